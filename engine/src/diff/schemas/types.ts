@@ -5,7 +5,7 @@ import { type Effects, effectOf } from "../effects/effect.ts";
 import { mayBeOfSeveral } from "./form.ts";
 import { compareNull } from "./nulls.ts";
 import { areWithin, scalarTexts } from "./scalar-texts.ts";
-import type { SchemaPair } from "./schema-pair.ts";
+import type { Lookup, SchemaPair } from "./schema-pair.ts";
 import { readsNumber, textsOf } from "./values.ts";
 
 /**
@@ -105,7 +105,7 @@ function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Eff
 			widens: !others.every((text) => isRead(text, texts, pair.before)),
 		});
 	}
-	const byPattern = pair.form === "json" ? null : effectsOfTexts(pair);
+	const byPattern = pair.form === "json" ? null : (effectsOfTexts(pair) ?? effectsBesideStrings(pair, before, after));
 	if (byPattern !== null) return byPattern;
 	const allowedBefore = before | (takesAnyText(pair, pair.before) ? SCALAR & ~NULL : 0);
 	const allowedAfter = after | (takesAnyText(pair, pair.after) ? SCALAR & ~NULL : 0);
@@ -119,7 +119,33 @@ function effectsOfTexts(pair: SchemaPair): Effects | null {
 	const after = before === null ? null : scalarTexts(pair.after);
 	if (before === null || after === null) return null;
 	const { patterns } = pair.lookup;
-	const [stays, was] = [areWithin(before, after, patterns), areWithin(after, before, patterns)];
+	return effectsOf(areWithin(before, after, patterns), areWithin(after, before, patterns));
+}
+
+/** What texts tell of types that came or went beside strings on both sides; null where they do not. */
+function effectsBesideStrings(pair: SchemaPair, before: TypeBits, after: TypeBits): Effects | null {
+	if ((before & after & STRING) === 0 || pair.before.enum !== null || pair.after.enum !== null) return null;
+	const stays = areStrings(pair.before, before & ~after, pair.after, pair.lookup);
+	const was = areStrings(pair.after, after & ~before, pair.before, pair.lookup);
+	return stays === null || was === null ? null : effectsOf(stays, was);
+}
+
+/**
+ * Whether values of these types are written as texts that are strings of the other side; undefined where a limit was met,
+ * null where it is no matter of texts.
+ */
+function areStrings(schema: Schema, bits: TypeBits, other: Schema, { patterns }: Lookup): boolean | undefined | null {
+	const strings = scalarTexts({ ...other, types: ["string"] });
+	const told = (typesOf(bits) ?? []).map((type) => {
+		const texts = scalarTexts({ ...schema, types: [type] });
+		return texts === null || strings === null ? null : areWithin(texts, strings, patterns);
+	});
+	if (told.includes(null)) return null;
+	if (told.includes(false)) return false;
+	return told.includes(undefined) ? undefined : true;
+}
+
+function effectsOf(stays: boolean | undefined, was: boolean | undefined): Effects {
 	const known = effectOf({ narrows: stays === false, widens: was === false });
 	return { request: stays === undefined ? "unknown" : known, response: was === undefined ? "unknown" : known };
 }
