@@ -1,4 +1,5 @@
-import { CharBase, type CharSet, DFA, type NFA, TooManyNodesError } from "refa";
+import type { CharSet, DFA, NFA } from "refa";
+import { refa } from "./refa.cjs";
 
 /** The states of an automaton by number, and where each leads by each set of characters that no transition tells apart. */
 interface Table {
@@ -25,6 +26,7 @@ export interface AutomatonLimits {
  * the automaton of a pattern that may end anywhere stays small. Throws TooManyNodesError beyond the limits.
  */
 export function determinise(automaton: NFA, characters: CharSet, limits: AutomatonLimits): DFA {
+	const { DFA, TooManyNodesError } = refa();
 	const table = tableOf(automaton, characters);
 	const builder = new DFA.Builder(new DFA.LimitedNodeFactory(limits.states));
 	const nodes = new Map<string, DFA.Node>();
@@ -56,7 +58,7 @@ export function determinise(automaton: NFA, characters: CharSet, limits: Automat
 function tableOf(automaton: NFA, characters: CharSet): Table {
 	const nodes = [automaton.initial, ...[...automaton.nodes()].filter((node) => node !== automaton.initial)];
 	const numbers = new Map(nodes.map((node, number) => [node, number]));
-	const base = new CharBase(nodes.flatMap((node) => [...node.out.values()]));
+	const base = new (refa().CharBase)(nodes.flatMap((node) => [...node.out.values()]));
 	const targets = nodes.map((node) => {
 		const own: number[][] = base.sets.map(() => []);
 		for (const [to, via] of node.out) for (const letter of base.split(via)) own[letter]?.push(numbers.get(to) ?? 0);

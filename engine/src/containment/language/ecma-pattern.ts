@@ -1,4 +1,5 @@
-import { JS } from "refa";
+import type { JS } from "refa";
+import { refa } from "./refa.cjs";
 
 type Pattern = JS.RegexppAst["pattern"];
 type Alternative = Pattern["alternatives"][number];
@@ -23,6 +24,7 @@ export function parseEcmaPattern(source: string): JS.Parser | null {
 }
 
 function parserOf(source: string, flags: string): JS.Parser | null {
+	const { JS } = refa();
 	try {
 		return JS.Parser.fromLiteral({ source, flags });
 	} catch {

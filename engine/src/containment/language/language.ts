@@ -1,33 +1,23 @@
-import { CharSet, DFA, type JS, NFA, TooManyNodesError } from "refa";
+import type { DFA, JS, NFA } from "refa";
 import { MAX_AUTOMATON_STEPS, MAX_LINKS, MAX_PATTERN_LENGTH, MAX_STATES } from "../limits.ts";
 import { countLinks } from "./count-links.ts";
-import { type Alternatives, cutSearch, type Element, type Expression, type Part } from "./cut-search.ts";
+import { cutSearch } from "./cut-search.ts";
 import { determinise } from "./determinise.ts";
 import { parseEcmaPattern } from "./ecma-pattern.ts";
+import { anyCharacter, anyFramed, anyNumberOf, expressionOf, framedTexts, readAnchors, withoutFrame } from "./frame.ts";
 import { lookAroundsApart, type Way } from "./look-arounds.ts";
+import { refa } from "./refa.cjs";
 
 /*
  * Languages of patterns as finite automata over code points, so that containment, overlap and shortest words are
  * decided, and a stranger's pattern is never run. What is none of ECMA-262, not regular, or too large has no language here.
  *
- * A pattern matches anywhere in a text, and `^` and `$` may stand anywhere in a pattern. Both are read as characters of
- * their own that only stand before and after a text; the automaton of all texts so framed is cut out, and the frame is
- * taken off again.
+ * A pattern is read with the frame of its text; the automaton of all texts so framed is cut out, and the frame is taken off
+ * again.
  */
 
 /** The texts that match a pattern, or several demands together. */
 export type Language = DFA;
-
-const LAST_CHARACTER = 0x10ffff;
-const START = LAST_CHARACTER + 1;
-const END = LAST_CHARACTER + 2;
-/** Every character of a text; the frame is none, and halves of surrogate pairs are none either (RFC 8259, section 8.2). */
-const ANY_CHARACTER = CharSet.empty(END).union([
-	{ min: 0, max: 0xd7ff },
-	{ min: 0xe000, max: LAST_CHARACTER },
-]);
-const ONLY_START = CharSet.fromCharacter(END, START);
-const ONLY_END = CharSet.fromCharacter(END, END);
 
 /** The texts in which a pattern of JSON Schema (ECMA-262, unicode) is found; null where that cannot be told. */
 export function languageOf(pattern: string): Language | null {
@@ -71,7 +61,7 @@ function readPlain(pattern: string): Language | Unread {
 	const parser = parseEcmaPattern(pattern);
 	if (parser === null) return "not-ecma-262";
 	return withinLimits(() => {
-		const language = determinise(automatonOf(parser), ANY_CHARACTER, LIMITS);
+		const language = determinise(automatonOf(parser), anyCharacter(), LIMITS);
 		language.minimize();
 		return language;
 	});
@@ -91,13 +81,15 @@ export function readAutomaton(pattern: string): NFA | null {
 }
 
 function automatonOf(parser: JS.Parser): NFA {
-	return withoutFrame(NFA.fromIntersection(matchesOf(parser), FRAMED_TEXTS, new NFA.LimitedNodeFactory(MAX_STATES)));
+	const { NFA } = refa();
+	return withoutFrame(NFA.fromIntersection(matchesOf(parser), framedTexts(), new NFA.LimitedNodeFactory(MAX_STATES)));
 }
 
 const LIMITS = { states: MAX_STATES, steps: MAX_AUTOMATON_STEPS } as const;
 
 /** The texts of all of these and of none of those; null where that takes too many states. */
 export function intersect(included: readonly Language[], excluded: readonly Language[]): Language | null {
+	const { DFA } = refa();
 	const language = withinLimits(() => {
 		const [first = everyText(), ...others] = [...included, ...excluded.map(complement)];
 		return others.reduce((all, own) => {
@@ -110,7 +102,7 @@ export function intersect(included: readonly Language[], excluded: readonly Lang
 }
 
 function everyText(): Language {
-	return DFA.fromFA(expressionOf([anyNumberOf(ANY_CHARACTER)]));
+	return refa().DFA.fromFA(expressionOf([anyNumberOf(anyCharacter())]));
 }
 
 export function accepts(language: Language, text: string): boolean {
@@ -122,7 +114,7 @@ function withinLimits(make: () => Language): Language | Exclude<Unread, "not-ecm
 	try {
 		return make();
 	} catch (error) {
-		return error instanceof TooManyNodesError ? "too-large" : "irregular";
+		return error instanceof refa().TooManyNodesError ? "too-large" : "irregular";
 	}
 }
 
@@ -130,101 +122,16 @@ function withinLimits(make: () => Language): Language | Exclude<Unread, "not-ecm
 function matchesOf(parser: JS.Parser): NFA {
 	const { expression } = parser.parse({ backreferences: "throw", maxNodes: MAX_STATES });
 	readAnchors(expression.alternatives);
-	const anything = anyNumberOf(CharSet.all(END));
+	const anything = anyNumberOf(anyFramed());
 	const searched = cutSearch(expression.alternatives);
+	const { TooManyNodesError } = refa();
 	if (countLinks(searched) > MAX_LINKS) throw new TooManyNodesError(`More than ${MAX_LINKS} transitions.`);
 	return expressionOf([anything, ...searched, anything]);
 }
 
-/** Puts the characters of the frame in the place of `^` and `$`; other assertions stay, and are refused. */
-function readAnchors(alternatives: Alternatives): void {
-	for (const { elements } of alternatives) {
-		for (const [index, element] of elements.entries()) {
-			if (element.type === "Assertion") {
-				const frame = frameOf(element);
-				if (frame !== null) elements[index] = { ...element, type: "CharacterClass", characters: frame };
-			} else if (element.type === "Quantifier" || element.type === "Alternation") readAnchors(element.alternatives);
-			else if (element.type === "CharacterClass") {
-				elements[index] = { ...element, characters: widened(element.characters) };
-			}
-		}
-	}
-}
-
-function widened(characters: CharSet): CharSet {
-	return CharSet.empty(END).union(characters.ranges);
-}
-
-/** refa reads `^` as "not after any character" and `$` as "not before any character". */
-function frameOf({ negate, kind, alternatives }: Extract<Element, { type: "Assertion" }>): CharSet | null {
-	const [only, ...others] = alternatives;
-	const [element, ...more] = only?.elements ?? [];
-	const isOfAny = element?.type === "CharacterClass" && element.characters.isAll;
-	if (!negate || !isOfAny || others.length + more.length > 0) return null;
-	return kind === "behind" ? ONLY_START : ONLY_END;
-}
-
-function one(characters: CharSet) {
-	return { type: "CharacterClass" as const, characters };
-}
-
-function alternationOf(alternatives: readonly (readonly Part[])[]) {
-	const all = alternatives.map((elements) => ({ type: "Concatenation" as const, elements }));
-	return { type: "Alternation" as const, alternatives: all };
-}
-
-function anyNumberOf(characters: CharSet) {
-	const alternatives = [{ type: "Concatenation" as const, elements: [one(characters)] }];
-	return { type: "Quantifier" as const, min: 0, max: Number.POSITIVE_INFINITY, lazy: false, alternatives };
-}
-
-function expressionOf(elements: readonly Part[]): NFA {
-	const expression = { type: "Expression", alternatives: [{ type: "Concatenation", elements }] };
-	// The parser's nodes know their parents and ours do not; NFA.fromRegex asks neither for them.
-	const options = [{ maxCharacter: END }, { assertions: "throw" }, new NFA.LimitedNodeFactory(MAX_STATES)] as const;
-	return NFA.fromRegex(expression as unknown as Expression, ...options);
-}
-
-/** Both ends of the empty text are one place, where `^` may stand after `$` too. */
-const FRAMED_TEXTS = expressionOf([
-	alternationOf([
-		[anyNumberOf(ONLY_START), one(ANY_CHARACTER), anyNumberOf(ANY_CHARACTER), anyNumberOf(ONLY_END)],
-		[anyNumberOf(ONLY_START.union(ONLY_END))],
-	]),
-]);
-
-/** Whatever the frame leads to is where a text begins, and whatever leads to an end through it is an end. */
-function withoutFrame(framed: NFA): NFA {
-	const begins = reachableBy(ONLY_START, [framed.initial]);
-	const isFinal = (node: NFA.Node) => framed.finals.has(node);
-	const isEnd = (node: NFA.Node) => [...reachableBy(ONLY_END, [node])].some(isFinal);
-	const acceptsEmpty = [...reachableBy(ONLY_START.union(ONLY_END), [framed.initial])].some(isFinal);
-	const ends = [...framed.nodes()].filter(isEnd);
-	for (const begin of [...begins]) {
-		for (const [to, characters] of begin === framed.initial ? [] : [...begin.out]) framed.initial.link(to, characters);
-	}
-	if (acceptsEmpty) framed.finals.add(framed.initial);
-	for (const end of ends) framed.finals.add(end);
-	for (const node of [...framed.nodes()]) {
-		for (const [to, characters] of [...node.out]) {
-			node.unlink(to);
-			const kept = characters.intersect(ANY_CHARACTER);
-			if (!kept.isEmpty) node.link(to, kept);
-		}
-	}
-	return framed;
-}
-
-function reachableBy(frame: CharSet, from: readonly NFA.Node[]): ReadonlySet<NFA.Node> {
-	const found = new Set(from);
-	for (const node of found) {
-		for (const [to, characters] of node.out) if (!characters.isDisjointWith(frame)) found.add(to);
-	}
-	return found;
-}
-
 /** Every text that is none of the language's. */
 function complement(language: Language): Language {
+	const { DFA } = refa();
 	const copy = language.copy();
 	copy.complement(new DFA.LimitedNodeFactory(MAX_STATES));
 	// The complement has texts with the frame's characters too.
