@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
-import { codeCacheOf, compileBundle, runBundle } from "../src/worker/load-bundle.ts";
+import { codeCacheOf, compileFile, runBundle } from "../src/worker/load-bundle.ts";
 
 /*
  * Has the bundle do once what an engine thread is asked for most, and writes down what V8 compiled: the functions that
@@ -14,8 +14,12 @@ const TODAY = "2026-01-01";
 const sample = (name) => readFileSync(join(samples, name), "utf8");
 
 export async function keepCompiled(bundle) {
-	const script = compileBundle(bundle);
-	const { runEngineTask } = runBundle(script, bundle);
+	/** What was run, by file. */
+	const scripts = new Map();
+	const { runEngineTask } = runBundle(bundle, (file) => {
+		scripts.set(file, compileFile(file));
+		return scripts.get(file).runInThisContext();
+	});
 	const ask = async (name, request) => {
 		const { port1, port2 } = new MessageChannel();
 		const { result } = await runEngineTask({ name, request, port: port2 });
@@ -31,5 +35,5 @@ export async function keepCompiled(bundle) {
 	const [before, after] = [await collect("before.yaml"), await collect("after.yaml")];
 	await ask("judge", { before, after, today: TODAY });
 	await ask("compare", { base: sample("before.yaml"), revision: sample("after.yaml"), today: TODAY });
-	writeFileSync(codeCacheOf(bundle), script.createCachedData());
+	for (const [file, script] of scripts) writeFileSync(codeCacheOf(file), script.createCachedData());
 }

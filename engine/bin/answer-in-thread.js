@@ -1,6 +1,6 @@
 // Plain JavaScript, as the launcher that loads it.
 import { Worker } from "node:worker_threads";
-import { largeWorkOf } from "./load-bundle.js";
+import { workOf } from "./load-bundle.js";
 import { lookOfOutput } from "./look-of-output.js";
 import { sayAnswer, sayOwnFault } from "./say-answer.js";
 
@@ -20,7 +20,7 @@ export function answerInThread() {
 	const thread = new Worker(new URL("./thread.js", import.meta.url), {
 		argv: words,
 		workerData: lookOfOutput(),
-		resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB[largeWorkOf(words)] },
+		resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB[workOf(words, "large")] },
 	});
 	thread.once("message", sayAnswer);
 	thread.once("error", (error) => sayAnswer(sayOwnFault(error)));

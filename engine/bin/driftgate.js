@@ -4,6 +4,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { workOf } from "./load-bundle.js";
 import { bundle, startBundle } from "./start-bundle.js";
 
 const OLDEST_NODE = 24;
@@ -23,7 +24,7 @@ else await handOver(bundledNode());
 
 /** Large descriptions are judged in a thread, whose memory can be bounded. It cannot read standard input as it comes. */
 async function start(words) {
-	if (words.includes(STANDARD_INPUT) || !words.some(isLargeFile)) startBundle();
+	if (words.includes(STANDARD_INPUT) || !words.some(isLargeFile)) startBundle(workOf(words, "small"));
 	else (await import("./answer-in-thread.js")).answerInThread();
 }
 

@@ -13,8 +13,9 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { codeCacheOf, compileBundle } from "./load-bundle.js";
+import { join } from "node:path";
+import { asFunction } from "../bundle/as-function.js";
+import { codeCacheOf, compileFile } from "./load-bundle.js";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 const LAUNCHER = join(import.meta.dirname, "driftgate.js");
@@ -152,7 +153,7 @@ describe("the launcher", () => {
 			cpSync(join(import.meta.dirname, name), join(folder, "package", "bin", name));
 		}
 		write("package/package.json", '{ "type": "module" }');
-		if (bundle !== "") write(BUNDLE, bundle);
+		if (bundle !== "") write(BUNDLE, asFunction(bundle));
 	}
 	const start = (...args: string[]) => spawnSync(process.execPath, args, { encoding: "utf8" });
 	const installed = () => join(folder, "package", "bin", "driftgate.js");
@@ -182,6 +183,19 @@ describe("the launcher", () => {
 		rmSync(kept);
 		mkdirSync(kept);
 		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
+	});
+
+	it("runs its parts too, whether or not what was compiled of them was kept", () => {
+		installLauncher(`require("./part.index.cjs").echo(require("node:path").basename(__filename));`);
+		const part = `package/dist/cli/part.index.cjs`;
+		write(part, asFunction(`exports.echo = (name) => process.stdout.write([name, __filename].join());`));
+		const told = { status: 0, stdout: `index.cjs,${join(folder, part)}`, stderr: "" };
+		expect(start(installed())).toMatchObject(told);
+		const files = [BUNDLE, part].map((name) => join(folder, name));
+		for (const file of files) {
+			writeFileSync(codeCacheOf(file), compileFile(file).createCachedData());
+			expect(start(installed())).toMatchObject(told);
+		}
 	});
 
 	it("answers in a thread where a large file is named, but for standard input", () => {
@@ -218,7 +232,7 @@ describe("the launcher", () => {
 	it("writes nothing where the build kept what it compiled", () => {
 		installLauncher(ECHO);
 		const bundle = join(folder, BUNDLE);
-		writeFileSync(codeCacheOf(bundle), compileBundle(bundle).createCachedData());
+		writeFileSync(codeCacheOf(bundle), compileFile(bundle).createCachedData());
 		const before = readdirSync(folder, { recursive: true });
 		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
 		expect(readdirSync(folder, { recursive: true })).toEqual(before);
@@ -229,37 +243,77 @@ const BUILT = join(import.meta.dirname, "..", "dist", "cli", "index.cjs");
 const onBuild = existsSync(BUILT) ? describe : describe.skip;
 
 onBuild("the bundle", () => {
+	const FOLDER = join(BUILT, "..");
+	const beside = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+	const programs = beside.filter((name) => name.endsWith("index.cjs"));
+	const compiled = (["generation", "large", "small"] as const).map((work) => ({
+		work,
+		files: programs.filter((name) => existsSync(codeCacheOf(join(FOLDER, name), work))),
+	}));
+
 	it("is ASCII, which V8 keeps with one byte a character", () => {
-		expect(readFileSync(BUILT, "utf8")).not.toMatch(/[^\0-\x7f]/);
+		for (const name of programs) expect(readFileSync(join(FOLDER, name), "utf8")).not.toMatch(/[^\0-\x7f]/);
 	});
 
-	it("has what this Node compiled beside it, the licences of what it holds, and nothing else", () => {
-		const caches = (["generation", "large", "small"] as const).map((work) => codeCacheOf(BUILT, work));
-		const beside = ["index.cjs", ...caches.map((path) => basename(path)), "licenses.txt"];
-		expect(readdirSync(join(BUILT, "..")).toSorted()).toEqual(beside);
+	it("has its parts beside it, what this Node compiled, the licences of what it holds, and nothing else", () => {
+		const caches = compiled.flatMap(({ work, files }) => files.map((name) => codeCacheOf(name, work)));
+		expect(beside.toSorted()).toEqual([...programs, ...caches, "licenses.txt"].toSorted());
 		// V8 takes it only under the flags that it was written under, and jest has others.
-		const ask = `import { compileBundle } from ${JSON.stringify(LOADER)};
+		const pairs = compiled.flatMap(({ work, files }) =>
+			files.map((name) => [join(FOLDER, name), codeCacheOf(join(FOLDER, name), work)]),
+		);
+		const ask = `import { compileFile } from ${JSON.stringify(LOADER)};
 			import { readFileSync } from "node:fs";
-			for (const cache of ${JSON.stringify(caches)}) {
-				console.log(compileBundle(${JSON.stringify(BUILT)}, readFileSync(cache)).cachedDataRejected);
+			for (const [file, cache] of ${JSON.stringify(pairs)}) {
+				console.log(compileFile(file, readFileSync(cache)).cachedDataRejected);
 			}`;
 		const asked = spawnSync(process.execPath, ["--input-type=module", "-e", ask], { encoding: "utf8", env: {} });
-		expect(asked).toMatchObject({ stdout: "false\nfalse\nfalse\n", stderr: "" });
+		expect(asked).toMatchObject({ stdout: "false\n".repeat(pairs.length), stderr: "" });
+	});
+
+	it("compares without the parts, and generates from what was compiled of them", () => {
+		const read = new Map<string, readonly string[]>(compiled.map(({ work, files }) => [work, files]));
+		const comparing = ["index.cjs"];
+		expect(read.get("small")).toEqual(comparing);
+		expect(read.get("large")).toEqual(comparing);
+		expect(read.get("generation")?.length).toBeGreaterThan(comparing.length);
+		cpSync(import.meta.dirname, join(folder, "bin"), {
+			recursive: true,
+			filter: (from) => from === import.meta.dirname || from.endsWith(".js"),
+		});
+		for (const name of beside.filter((one) => one.startsWith("index.cjs"))) {
+			cpSync(join(FOLDER, name), join(folder, "dist", "cli", name));
+		}
+		write("package.json", '{ "type": "module" }');
+		write("a.yaml", description(2));
+		write("b.yaml", description(1));
+		const run = (...args: string[]) =>
+			spawnSync(process.execPath, [join(folder, "bin", "driftgate.js"), ...args], { cwd: folder, encoding: "utf8" });
+		for (const args of [["--help"], ["explain", "endpoint-removed"], ["diff", "a.yaml", "a.yaml"]]) {
+			expect(run(...args)).toMatchObject({ status: 0, stderr: "" });
+		}
+		expect(run("diff", "a.yaml", "b.yaml")).toMatchObject({ status: 1, stderr: "" });
 	});
 
 	it("answers as the sources do, in whichever thread", () => {
 		write("a.yaml", description(2));
 		write("b.yaml", description(1));
 		write("large.yaml", description(2) + "#".repeat(512 * 1024));
-		for (const args of [["--version"], ["diff", "a.yaml", "b.yaml"], ["diff", "large.yaml", "b.yaml"]]) {
+		for (const args of [
+			["--version"],
+			["diff", "a.yaml", "b.yaml"],
+			["diff", "large.yaml", "b.yaml"],
+			["changelog", "a.yaml", "b.yaml", "--today", "2026-01-01"],
+			["generate", "a.yaml", "--target", "typescript", "--out", "-"],
+		]) {
 			const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...args], {
 				cwd: folder,
 				encoding: "utf8",
 				env: {},
 				maxBuffer: 64 * 1024 * 1024,
 			});
-			const { status: ownStatus, stdout: ownOut } = startDriftgate(...args);
-			expect({ status, stdout, stderr }).toEqual({ status: ownStatus, stdout: ownOut, stderr: "" });
+			const own = startDriftgate(...args);
+			expect({ status, stdout, stderr }).toEqual({ status: own.status, stdout: own.stdout, stderr: own.stderr });
 		}
 	});
 });

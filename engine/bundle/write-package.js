@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 
 const engine = join(import.meta.dirname, "..");
 const root = join(engine, "..");
-const BUNDLE = join("dist", "cli", "index.cjs");
+const BUNDLE = join("dist", "cli");
 
 const [, , folder, repository] = process.argv;
 if (folder === undefined) {
@@ -19,10 +19,10 @@ if (folder === undefined) {
 const out = resolve(folder);
 
 rmSync(out, { recursive: true, force: true });
-mkdirSync(join(out, "dist", "cli"), { recursive: true });
+mkdirSync(join(out, BUNDLE), { recursive: true });
 for (const name of launcherFiles()) copy(join(engine, "bin", name), join("bin", name));
-copy(join(engine, BUNDLE), BUNDLE);
-copy(join(engine, "dist", "cli", "licenses.txt"), "licenses.txt");
+for (const name of programs()) copy(join(engine, BUNDLE, name), join(BUNDLE, name));
+copy(join(engine, BUNDLE, "licenses.txt"), "licenses.txt");
 copy(join(root, "LICENSE"), "LICENSE");
 copy(join(import.meta.dirname, "README.md"), "README.md");
 writeFileSync(join(out, "package.json"), `${JSON.stringify(manifest(), null, 2)}\n`);
@@ -34,6 +34,11 @@ function copy(from, to) {
 /** The launcher and what it loads is plain JavaScript; everything else in its folder is in the bundle. */
 function launcherFiles() {
 	return readdirSync(join(engine, "bin")).filter((name) => name.endsWith(".js"));
+}
+
+/** The bundle and its parts. */
+function programs() {
+	return readdirSync(join(engine, BUNDLE)).filter((name) => name.endsWith(".cjs"));
 }
 
 /** The root's manifest is where the version stands. npm attests where a package was built only if it says so itself. */

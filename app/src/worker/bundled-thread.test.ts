@@ -13,24 +13,30 @@ function run(code: string): unknown {
 
 const importOf = (name: string): string => JSON.stringify(pathToFileURL(join(dist, "worker", name)).href);
 
+/** Loads the bundle as a thread does, and notes of each file whether V8 refuses what it compiled. */
+const load = `
+	import { basename } from "node:path";
+	import { compileFile, readCompiled, runBundle } from ${importOf("load-bundle.js")};
+	const bundle = ${JSON.stringify(join(dist, "thread", "index.cjs"))};
+	const refused = {};
+	const functionOf = (file) => {
+		const script = compileFile(file, readCompiled(file));
+		refused[basename(file)] = script.cachedDataRejected;
+		return script.runInThisContext();
+	};`;
+
 describe("an engine thread as it is built", () => {
 	it("starts from one file, of which V8 takes what it compiled when that was made", () => {
-		const bundle = JSON.stringify(join(dist, "thread", "index.cjs"));
-		const started = run(`
-			import { compileBundle, readCompiled, runBundle } from ${importOf("load-bundle.js")};
-			const script = compileBundle(${bundle}, readCompiled(${bundle}));
-			const exported = Object.keys(runBundle(script, ${bundle}));
-			console.log(JSON.stringify({ isRefused: script.cachedDataRejected, exported }));`);
-		expect(started).toEqual({ isRefused: false, exported: ["runEngineTask"] });
+		const started = run(`${load}
+			const { runEngineTask } = runBundle(bundle, functionOf);
+			console.log(JSON.stringify({ isRefused: refused, isMade: typeof runEngineTask }));`);
+		expect(started).toEqual({ isRefused: { "index.cjs": false }, isMade: "function" });
 	});
 
 	it("leaves most of a quick thread's 48 MiB of heap to descriptions", () => {
-		const bundle = JSON.stringify(join(dist, "thread", "index.cjs"));
-		const heap = run(`
+		const heap = run(`${load}
 			import { Session } from "node:inspector/promises";
-			import { compileBundle, readCompiled, runBundle } from ${importOf("load-bundle.js")};
-			const script = compileBundle(${bundle}, readCompiled(${bundle}));
-			globalThis.kept = [script, runBundle(script, ${bundle})];
+			globalThis.kept = runBundle(bundle, functionOf);
 			const inspector = new Session();
 			inspector.connect();
 			await inspector.post("HeapProfiler.collectGarbage");

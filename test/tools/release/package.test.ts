@@ -65,7 +65,7 @@ describe("the published package", () => {
 		expect(manifest["repository"]).toEqual({ type: "git", url: "git+https://example.com/o/driftgate.git" });
 	});
 
-	it("holds the launcher, one bundle, and the licences: no machine code, nothing of one platform", async () => {
+	it("holds the launcher, the bundle and its parts, and the licences: no machine code, nothing of one platform", async () => {
 		const all = await readdir(join(folder.path, "driftgate"), { recursive: true, withFileTypes: true });
 		const files = all.filter((entry) => entry.isFile()).map(({ name }) => name);
 		expect(files).toEqual(
@@ -82,7 +82,7 @@ describe("the published package", () => {
 		expect(Object.keys(engine.dependencies).filter((name) => !licences.includes(name))).toEqual([]);
 	});
 
-	it("answers npx in an empty folder: its version, a verdict, and a refusal", async () => {
+	it("answers npx in an empty folder: its version, a verdict, an SDK, and a refusal", async () => {
 		const { version } = JSON.parse(await read("package.json")) as { version: string };
 		expect(await npx("--version")).toMatchObject({ exitCode: 0, stdout: `${version}\n` });
 		await writeFile(join(folder.path, "empty/before.yaml"), description(50));
@@ -90,6 +90,8 @@ describe("the published package", () => {
 		const judged = await npx("diff", "before.yaml", "after.yaml");
 		expect(judged.exitCode).toBe(1);
 		expect(judged.stdout).toContain("request-max-length-lowered");
+		const made = await npx("generate", "before.yaml", "--target", "typescript", "--out", "-");
+		expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("export ") });
 		expect(await npx("diff", "before.yaml", "gone.yaml")).toMatchObject({ exitCode: 2, stdout: "" });
 	});
 
