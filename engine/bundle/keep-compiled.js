@@ -16,6 +16,8 @@ const LINES = {
 		["diff", "before.yaml", "after.yaml"],
 		["diff", "before.yaml", "after.yaml", "--format", "json"],
 		["check", "driftgate.yml"],
+		// The language of a pattern is asked of a library that has a part of its own.
+		["diff", "pattern-before.yaml", "pattern-after.yaml"],
 	],
 	// What a large comparison calls: a case of each family of rules, and what most large descriptions have in it.
 	large: [

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { minify } from "@swc/core";
 import ncc from "@vercel/ncc";
@@ -7,6 +8,8 @@ import { asFunction } from "./as-function.js";
 const NAME = "index.cjs";
 /** Those of the packages that the bundle holds: it has no comments that would say them. The bundler lists them file by file. */
 const LICENCES = "licenses.txt";
+/** A library that most runs need nothing of, though what needs it cannot wait for `import()`. */
+const APART = "refa";
 
 /**
  * Makes one script of a module that tsc left, with all that it imports, as `index.cjs` of a folder of its own, and gives
@@ -14,7 +17,11 @@ const LICENCES = "licenses.txt";
  * What V8 compiled of them belongs there too.
  */
 export async function makeBundle(entry, folder) {
-	const files = await filesOf(entry, NAME);
+	const part = `${APART}.${NAME}`;
+	const files = {
+		...(await filesOf(entry, NAME, { [APART]: `./${part}` })),
+		...(await filesOf(createRequire(import.meta.url).resolve(APART), part)),
+	};
 	const { licences, programs } = Object.groupBy(Object.entries(files), ([name]) =>
 		name.endsWith(LICENCES) ? "licences" : "programs",
 	);
@@ -31,10 +38,11 @@ export async function makeBundle(entry, folder) {
 	return join(folder, NAME);
 }
 
-/** What the bundler makes of a module, as texts by name. */
-async function filesOf(entry, filename) {
+/** What the bundler makes of a module, as texts by name; other names are required from the bundle's folder for `externals`. */
+async function filesOf(entry, filename, externals = {}) {
 	const { code, assets } = await ncc(entry, {
 		filename,
+		externals,
 		// V8 gives away what it compiled of a script; of a module, Node lets nobody have it.
 		esm: false,
 		// Its cache, in the home folder, knows a program by its place alone: what was made of other options comes out again.

@@ -30,6 +30,7 @@ describe("an engine thread as it is built", () => {
 		const started = run(`${load}
 			const { runEngineTask } = runBundle(bundle, functionOf);
 			console.log(JSON.stringify({ isRefused: refused, isMade: typeof runEngineTask }));`);
+		// The library of automata is a part that is loaded when a pattern is first asked about.
 		expect(started).toEqual({ isRefused: { "index.cjs": false }, isMade: "function" });
 	});
 
