@@ -138,12 +138,12 @@ describe("what is loaded", () => {
 		expect(stderr).not.toMatch(/bin\/(?:diff|check|except|import|scaffold|generate|verify)\.ts/);
 	});
 
-	it("is no reader of configurations, no pages of rules and no validator where a diff needs none", () => {
+	it("is no reader of configurations, no pages of rules, no validator and no automata where a diff needs none", () => {
 		write("a.yaml", description(2));
 		const { status, stderr } = loadedBy("diff", "a.yaml", "a.yaml");
 		expect(status).toBe(0);
 		expect(stderr).toContain("bin/diff.ts");
-		expect(stderr).not.toMatch(/parse-config\.ts|rule-pages\.ts|node_modules\/(?:ajv|yaml|zod)\/|git-files\.ts/);
+		expect(stderr).not.toMatch(/parse-config\.ts|rule-pages\.ts|node_modules\/(?:ajv|refa|yaml|zod)\/|git-files\.ts/);
 	});
 });
 
