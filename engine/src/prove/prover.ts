@@ -74,7 +74,7 @@ export class Prover {
 		const shown = this.#ownBranches.get(place) ?? 0;
 		if (change.way === null || shown === MAX_OWN_BRANCHES) return null;
 		this.#ownBranches.set(place, shown + 1);
-		const acceptedBy = change.direction === "request" ? "before" : "after";
+		const acceptedBy = acceptedByOf(change);
 		try {
 			return new WitnessSearch(change, change.way, acceptedBy, this.#means(acceptedBy)).findOfBranch(branch);
 		} catch (error) {
@@ -98,7 +98,7 @@ export class Prover {
 		const { way } = change;
 		if (way === null) throw new Unprovable("it is not part of a payload that a schema describes");
 		if (change.kind === "enum-changed" && this.#listsRounded(way)) throw new Unprovable(ROUNDED);
-		const acceptedBy = change.direction === "request" ? "before" : "after";
+		const acceptedBy = acceptedByOf(change);
 		const means = this.#means(acceptedBy);
 		try {
 			return new WitnessSearch(change, way, acceptedBy, means).find();
@@ -190,6 +190,11 @@ export class Prover {
 		this.#pairSamplers.set(acceptedBy, pairs);
 		return pairs;
 	}
+}
+
+/** Requests that were valid may be refused, and responses that were not may come. */
+function acceptedByOf({ direction }: Change): Witness["acceptedBy"] {
+	return direction === "request" ? "before" : "after";
 }
 
 const ROUNDED = "validators round the listed numbers to doubles";

@@ -3,6 +3,9 @@
  * OpenAPI format registry. What any other name demands is only known to whoever made it up, and no validator checks it.
  */
 
+/** Integers of so many bits, with a sign or without. */
+export const INTEGER_FORMATS = ["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"] as const;
+
 const REGISTERED: ReadonlySet<string> = new Set([
 	// JSON Schema 2020-12.
 	...["date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6"],
@@ -11,7 +14,7 @@ const REGISTERED: ReadonlySet<string> = new Set([
 	// The registry's own.
 	...["base64url", "binary", "byte", "char", "commonmark", "date-time-local", "time-local", "html", "http-date"],
 	...["media-range", "password", "sf-binary", "sf-boolean", "sf-string", "sf-token", "sf-integer", "sf-decimal"],
-	...["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"],
+	...INTEGER_FORMATS,
 	...["float", "double", "double-int", "decimal", "decimal128"],
 ]);
 

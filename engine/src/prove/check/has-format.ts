@@ -1,5 +1,5 @@
 import { hasNumberFormat } from "../../containment/check/has-format.ts";
-import { isRegistered } from "../../containment/values/registered-formats.ts";
+import { INTEGER_FORMATS, isRegistered } from "../../containment/values/registered-formats.ts";
 import { MAX_LENGTH } from "../limits.ts";
 
 type Format = typeof import("ajv-formats/dist/formats.js")["fullFormats"]["date"];
@@ -17,10 +17,7 @@ export async function loadRegisteredFormats(): Promise<Readonly<Record<string, F
 
 /** OpenAPI's integers: the validator has two of them, and takes every integer for one of 64 bits. */
 const INTEGERS: Readonly<Record<string, Format>> = Object.fromEntries(
-	["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"].map((name) => [
-		name,
-		{ type: "number", validate: (value: number) => hasNumberFormat(value, name) },
-	]),
+	INTEGER_FORMATS.map((name) => [name, { type: "number", validate: (value: number) => hasNumberFormat(value, name) }]),
 );
 
 /** The formats that the validator knows. */

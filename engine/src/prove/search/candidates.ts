@@ -23,7 +23,7 @@ export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Ge
 	const expected: JsonValue[] = [];
 	const other: JsonValue[] = [];
 	const unknown: JsonValue[] = [];
-	for (const value of smallest(variants(change, ids, pairs), valuesOf(change))) {
+	for (const value of smallest(valuesOf(change), variants(change, ids, pairs))) {
 		if (accepting !== null && findViolation(accepting, value, samplers.accepting.side) !== null) continue;
 		const violation = refusing === null ? null : findViolation(refusing, value, samplers.refusing.side);
 		if (violation === null) unknown.push(value);

@@ -12,11 +12,11 @@ export interface Sides<T> {
 }
 
 /** Numbers, texts of numbers, and texts, each in as many values as a list that is made up may have. */
-const COUNTED: readonly JsonValue[] = [
-	...Array.from({ length: MAX_LENGTH + 1 }, (_, index) => index),
-	...Array.from({ length: MAX_LENGTH + 1 }, (_, index) => String(index)),
-	...Array.from({ length: MAX_LENGTH + 1 }, (_, index) => `a${index}`),
-];
+function* counted(): Generator<JsonValue> {
+	for (let index = 0; index <= MAX_LENGTH; index++) yield index;
+	for (let index = 0; index <= MAX_LENGTH; index++) yield String(index);
+	for (let index = 0; index <= MAX_LENGTH; index++) yield `a${index}`;
+}
 
 export type Ids = Sides<SchemaId | null>;
 
@@ -160,7 +160,7 @@ export class PairSampler {
 		const accepts = (value: JsonValue) =>
 			accepting.accepts(ids.accepting, value) && refusing.accepts(ids.refusing, value);
 		const found = new Map<string, JsonValue>();
-		for (const value of [...accepting.of(ids.accepting), ...COUNTED]) {
+		for (const value of [...accepting.of(ids.accepting), ...counted()]) {
 			if (found.size === length) break;
 			if (accepts(value)) found.set(canonicalJson(value), value);
 		}

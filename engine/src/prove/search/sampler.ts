@@ -154,15 +154,15 @@ function freshName(schema: Schema, index = 1): string {
 }
 
 /**
- * Without repeats, those with the shortest text first; null, which explains least, as if it were longer. What is `wanted`
- * stands before all others.
+ * Without repeats, group by group: in each those with the shortest text first, and null, which explains least, as if its
+ * text were longer.
  */
-export function smallest(values: readonly JsonValue[], wanted: readonly JsonValue[] = []): readonly JsonValue[] {
-	const first = new Set(wanted.map(textOf));
-	const byText = new Map([...wanted, ...values].map((value) => [textOf(value), value]));
+export function smallest(...groups: readonly (readonly JsonValue[])[]): readonly JsonValue[] {
 	const rank = ([text, value]: readonly [string, JsonValue]) => (value === null ? 5 : text.length);
-	const isLater = ([text]: readonly [string, JsonValue]) => Number(!first.has(text));
-	return [...byText].sort((a, b) => isLater(a) - isLater(b) || rank(a) - rank(b)).map(([, value]) => value);
+	const sorted = groups.flatMap((values) =>
+		[...new Map(values.map((value) => [textOf(value), value]))].sort((a, b) => rank(a) - rank(b)),
+	);
+	return [...new Map(sorted).values()];
 }
 
 const texts = new WeakMap<object, string>();
