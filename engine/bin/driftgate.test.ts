@@ -193,7 +193,7 @@ describe("the launcher", () => {
 		expect(start(installed())).toMatchObject(told);
 		const files = [BUNDLE, part].map((name) => join(folder, name));
 		for (const file of files) {
-			writeFileSync(codeCacheOf(file), compileFile(file).createCachedData());
+			writeFileSync(codeCacheOf(file), compileFile(file, "small").createCachedData());
 			expect(start(installed())).toMatchObject(told);
 		}
 	});
@@ -232,7 +232,7 @@ describe("the launcher", () => {
 	it("writes nothing where the build kept what it compiled", () => {
 		installLauncher(ECHO);
 		const bundle = join(folder, BUNDLE);
-		writeFileSync(codeCacheOf(bundle), compileFile(bundle).createCachedData());
+		writeFileSync(codeCacheOf(bundle), compileFile(bundle, "small").createCachedData());
 		const before = readdirSync(folder, { recursive: true });
 		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
 		expect(readdirSync(folder, { recursive: true })).toEqual(before);
@@ -259,16 +259,16 @@ onBuild("the bundle", () => {
 		const caches = compiled.flatMap(({ work, files }) => files.map((name) => codeCacheOf(name, work)));
 		expect(beside.toSorted()).toEqual([...programs, ...caches, "licenses.txt"].toSorted());
 		// V8 takes it only under the flags that it was written under, and jest has others.
-		const pairs = compiled.flatMap(({ work, files }) =>
-			files.map((name) => [join(FOLDER, name), codeCacheOf(join(FOLDER, name), work)]),
+		const kept = compiled.flatMap(({ work, files }) =>
+			files.map((name) => [join(FOLDER, name), work, codeCacheOf(join(FOLDER, name), work)]),
 		);
 		const ask = `import { compileFile } from ${JSON.stringify(LOADER)};
 			import { readFileSync } from "node:fs";
-			for (const [file, cache] of ${JSON.stringify(pairs)}) {
-				console.log(compileFile(file, readFileSync(cache)).cachedDataRejected);
+			for (const [file, work, cache] of ${JSON.stringify(kept)}) {
+				console.log(compileFile(file, work, readFileSync(cache)).cachedDataRejected);
 			}`;
 		const asked = spawnSync(process.execPath, ["--input-type=module", "-e", ask], { encoding: "utf8", env: {} });
-		expect(asked).toMatchObject({ stdout: "false\n".repeat(pairs.length), stderr: "" });
+		expect(asked).toMatchObject({ stdout: "false\n".repeat(kept.length), stderr: "" });
 	});
 
 	it("compares without the parts, but for the one of automata, and generates from what was compiled of them", () => {

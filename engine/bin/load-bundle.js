@@ -20,10 +20,18 @@ export const workOf = ([command], size) => (command === "generate" ? "generation
  * A file of the bundle as a script, whose value is a function. What V8 does not know of in `cachedData`, or refuses of it, it
  * compiles once it is called.
  */
-export function compileFile(file, cachedData) {
+export function compileFile(file, work, cachedData) {
 	// The build writes nothing but ASCII, for which this is the encoding that V8 keeps as it is.
-	return new Script(readFileSync(file, "latin1"), { filename: file, cachedData });
+	const text = readFileSync(file, "latin1");
+	return new Script(work === "small" ? text : inHeap(text), { filename: file, cachedData });
 }
+
+/**
+ * A text as large as this stays outside of V8's heap, which is the quickest start. But V8 marks what is alive each time that its
+ * heap has grown by a factor: one that begins with the megabytes of the program is marked once less in a large comparison,
+ * which takes 3 to 5 % less time.
+ */
+const inHeap = (text) => `${text}\n`;
 
 /**
  * Runs a file of the bundle as Node runs a CommonJS module, and gives back what it exports; that of the bundle itself is a

@@ -23,7 +23,7 @@ export function startBundle(work) {
 function functionOf(file, work) {
 	const compiled = readCompiled(file, work);
 	if (compiled === undefined) return module.createRequire(file)(file);
-	const script = compileFile(file, compiled);
+	const script = compileFile(file, work, compiled);
 	// Megabytes that V8 has read, and would hold until it looks for what nobody needs.
 	if (compiled.length === compiled.buffer.byteLength) compiled.buffer.transfer(0);
 	return script.runInThisContext();

@@ -62,7 +62,7 @@ async function run(words) {
 }
 
 function functionOf(file) {
-	if (!scripts.has(file)) scripts.set(file, compileFile(file));
+	if (!scripts.has(file)) scripts.set(file, compileFile(file, work));
 	return scripts.get(file).runInThisContext();
 }
 
