@@ -35,7 +35,7 @@ export function compareSdks(
 	if (from === to) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
 	const sides = createSdkSides(before, after, changes);
 	const renamed = renamedMethods(sides, from, to);
-	const types = compareTypes(before, after, { changes, unchanged }, names);
+	const types = compareTypes(sides, { changes, unchanged }, names);
 	const members = memberRenames(before, after, names);
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
 	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));

@@ -19,6 +19,8 @@ export interface SdkSides {
 	readonly before: Api;
 	readonly after: Api;
 	readonly shapes: { readonly before: LazyShapes; readonly after: LazyShapes };
+	/** What schemas refer to, as far as somebody asked. */
+	readonly said: Said;
 	/** Who gives what to whom: see Assignability. A new one remembers nothing of the last question. */
 	check(direction: Change["direction"], looksInside?: boolean): Assignability;
 	planBefore(operation: Operation): PlannedOperation;
@@ -30,13 +32,15 @@ export interface SdkSides {
 }
 
 export function createSdkSides(before: Api, after: Api, changes: readonly Change[]): SdkSides {
-	const uses = knownUses(before, after, changes);
+	const said: Said = new Map();
+	const uses = knownUses(before, after, changes, said);
 	const shapes = { before: new LazyShapes(before, uses.before), after: new LazyShapes(after, uses.after) };
 	const operations = new Map(after.operations.map((operation) => [operation.key, operation]));
 	return {
 		before,
 		after,
 		shapes,
+		said,
 		operation: (key) => operations.get(key),
 		check: (direction, looksInside) =>
 			direction === "request"
@@ -74,7 +78,7 @@ function isInForm({ part, callback, trail: [carrier] }: Reach): boolean {
  * A schema is received where a change reaches it in a response, or an answer mentions it; and in a form where one reaches it
  * in a form.
  */
-function knownUses(beforeApi: Api, afterApi: Api, changes: readonly Change[]) {
+function knownUses(beforeApi: Api, afterApi: Api, changes: readonly Change[], said: Said) {
 	const received = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
 	const inForm = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
 	for (const { way, direction } of changes) {
@@ -87,7 +91,6 @@ function knownUses(beforeApi: Api, afterApi: Api, changes: readonly Change[]) {
 			}
 		}
 	}
-	const said: Said = new Map();
 	const isAnswered = { before: createIsAnswered(beforeApi, said), after: createIsAnswered(afterApi, said) };
 	const usesOf = (side: "before" | "after") => ({
 		isReceived: (id: SchemaId) => received[side].has(id) || isAnswered[side](id),

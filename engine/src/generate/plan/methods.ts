@@ -48,12 +48,16 @@ export function usualUsesOf(operation: Operation, schemas: SchemaTable): readonl
 			? []
 			: [{ id: media.schema, side: "request", role: isForm(media) ? "form" : "body" } as const],
 	);
-	const received = operation.responses.flatMap(({ content }) => {
+	return [...parameterUses(operation), ...sent, ...usualAnswersOf(operation)];
+}
+
+/** Those of them that come back. */
+export function usualAnswersOf({ responses }: Operation): readonly SchemaUse[] {
+	return responses.flatMap(({ content }) => {
 		const media = preferredMediaType(content);
 		const id = media === undefined || !isRead(media) ? null : media.schema;
 		return id === null ? [] : [{ id, side: "response", role: "body" } as const];
 	});
-	return [...parameterUses(operation), ...sent, ...received];
 }
 
 /** Of bytes and text that come back no type is made, whatever is said of them. */

@@ -8,6 +8,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
 import { once } from "../../lib/once.ts";
+import type { SdkSides } from "../sdk-sides.ts";
 import { createUntold, explain } from "./gone-types.ts";
 import { lockedRenames } from "./locked-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
@@ -36,12 +37,10 @@ export interface KnownDifference {
 
 /** Compares which types there are. What is in them is compared where it is used. */
 export function compareTypes(
-	before: Api,
-	after: Api,
+	{ before, after, said }: SdkSides,
 	{ changes, unchanged }: KnownDifference,
 	locks: NameLocks = { before: null, after: null },
 ): TypeChanges {
-	const said: Said = new Map();
 	if (locks.after === null && haveSameTypes(before, after, unchanged, said)) {
 		const all = once(() => typeNamesOf(reachedNames(before, said)));
 		return { changes: [], kept: [], goneWith: new Map(), before: all, after: all };

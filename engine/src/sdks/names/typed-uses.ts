@@ -1,5 +1,5 @@
 import type { Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
-import { usualUsesOf } from "../../generate/plan/methods.ts";
+import { usualAnswersOf, usualUsesOf } from "../../generate/plan/methods.ts";
 import { planStream } from "../../generate/plan/sequences/streams.ts";
 import type { Shape } from "../../generate/plan/shape.ts";
 import { closedShapes } from "../types/closed-shapes.ts";
@@ -11,8 +11,7 @@ export function typedUsesOf(operation: Operation, schemas: SchemaTable): readonl
 
 /** Those of them that come back. */
 export function answeredUsesOf(operation: Operation, schemas: SchemaTable): readonly SchemaId[] {
-	const answers = usualUsesOf(operation, schemas).filter(({ side }) => side === "response");
-	return [...answers.map(({ id }) => id), ...streamedUses(operation, schemas)];
+	return [...usualAnswersOf(operation).map(({ id }) => id), ...streamedUses(operation, schemas)];
 }
 
 function streamedUses(operation: Operation, schemas: SchemaTable): readonly SchemaId[] {
