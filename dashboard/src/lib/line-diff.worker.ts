@@ -1,3 +1,4 @@
+import { answerAsked } from "./answer-asked.ts";
 import { type DiffLine, diffLines } from "./line-diff.ts";
 
 export interface DiffQuestion {
@@ -5,7 +6,4 @@ export interface DiffQuestion {
 	readonly after: string;
 }
 
-self.addEventListener("message", ({ data: { before, after } }: MessageEvent<DiffQuestion>) => {
-	const lines: readonly DiffLine[] = diffLines(before.split("\n"), after.split("\n"));
-	self.postMessage(lines);
-});
+answerAsked(({ before, after }: DiffQuestion): readonly DiffLine[] => diffLines(before.split("\n"), after.split("\n")));

@@ -36,6 +36,7 @@ export function askWorker<Answer>(address: string, question: unknown, signal?: A
 	const answered = new Promise<Answer>((resolve, reject) => {
 		worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
 		worker.addEventListener("error", ({ message }) => reject(new Error(message)));
+		worker.addEventListener("messageerror", () => reject(new Error("The worker's answer cannot be read.")));
 		signal?.addEventListener("abort", () => reject(signal.reason));
 		worker.postMessage(question);
 	});

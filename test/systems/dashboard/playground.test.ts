@@ -99,6 +99,23 @@ describeOnStage("the playground", { ...usualStage, as: null }, (on) => {
 		await page.locator("textarea:focus").waitFor();
 	});
 
+	it("says that the judge broke, and does not wait for what will never come", async () => {
+		const { page } = on.visitor;
+		const scripts = "**/assets/judge.worker-*.js";
+		await page.route(scripts, async (route) => {
+			const response = await route.fetch();
+			const broken = 'self.postMessage = () => { throw new Error("The judge broke."); };';
+			await route.fulfill({ response, body: `${await response.text()}\n${broken}` });
+		});
+		await on.visitor.open("/try");
+		await page.getByRole("textbox", { name: /^Before/ }).fill(example.before);
+		await page.getByRole("textbox", { name: /^After/ }).fill(example.after);
+		await page.getByRole("heading", { name: "Something broke" }).waitFor();
+		await page.unroute(scripts);
+		await page.getByRole("button", { name: "Try again" }).click();
+		await page.getByText(/changes break clients: the gate blocks/).waitFor();
+	});
+
 	it("loads the judge on demand, in its bounds, and under a policy of its own", async () => {
 		const folder = join(repositoryRoot, "dashboard/dist/assets");
 		const names = await readdir(folder);

@@ -7,6 +7,7 @@ import {
 	verifyConsistency,
 	verifyPackage,
 } from "@driftgate/engine/records";
+import { answerAsked } from "../../lib/answer-asked.ts";
 
 /*
  * Holds evidence against itself, and a log against what was seen of it before, off the page's own thread. Nothing is asked
@@ -33,9 +34,7 @@ export type Answer =
 /** What a log is, beside what was seen of it. */
 export type LogOutcome = "grown" | "same" | "shrunk" | "forked" | "other-log" | "unsigned" | "kept-unsigned";
 
-self.addEventListener("message", async ({ data }: MessageEvent<Question>) => {
-	self.postMessage(await answer(data).catch(unreadable));
-});
+answerAsked((question: Question) => answer(question).catch(unreadable));
 
 async function answer(question: Question): Promise<Answer> {
 	if (question.kind === "log") {

@@ -1,4 +1,5 @@
 import { type Analysis, analyze, defaultConfig, Fault, sayIssue } from "@driftgate/engine";
+import { answerAsked } from "../../lib/answer-asked.ts";
 import { AFTER, BEFORE } from "./sides.ts";
 
 /*
@@ -18,9 +19,7 @@ export type JudgeAnswer =
 	| { readonly kind: "judged"; readonly analysis: Analysis }
 	| { readonly kind: "fault"; readonly side: string | null; readonly issues: readonly string[] };
 
-self.addEventListener("message", async ({ data }: MessageEvent<JudgeQuestion>) => {
-	self.postMessage(await judge(data).catch(faultOf));
-});
+answerAsked((question: JudgeQuestion) => judge(question).catch(faultOf));
 
 async function judge({ before, after, today }: JudgeQuestion): Promise<JudgeAnswer> {
 	const analysis = await analyze({

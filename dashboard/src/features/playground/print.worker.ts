@@ -11,6 +11,7 @@ import {
 	sayIssue,
 	type TargetName,
 } from "@driftgate/engine";
+import { answerAsked } from "../../lib/answer-asked.ts";
 import { AFTER, BEFORE } from "./sides.ts";
 
 /* Prints what was judged as a report, and what was described as an SDK. Nothing of it leaves the browser. */
@@ -29,9 +30,7 @@ export type PrintAnswer =
 	| { readonly kind: "files"; readonly files: readonly Pick<GeneratedFile, "path" | "content">[] }
 	| { readonly kind: "fault"; readonly issues: readonly string[] };
 
-self.addEventListener("message", async ({ data }: MessageEvent<PrintQuestion>) => {
-	self.postMessage(await print(data).catch(faultOf));
-});
+answerAsked((question: PrintQuestion) => print(question).catch(faultOf));
 
 /** What a file of each format is called. */
 const names: Readonly<Record<ReportFormat, string>> = {
