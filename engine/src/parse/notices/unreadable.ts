@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../contract/json.ts";
 import type { Notice, Place, Source, SourceFile, Unreadable } from "../../contract/source.ts";
 import { at, parentPointer } from "../../lib/json-pointer.ts";
+import { once } from "../../lib/once.ts";
 import { plain, quote, quoteValue } from "../../lib/say.ts";
 import { REMEDIES, sayBroken } from "../references/broken-references.ts";
 import { partsInUse } from "../references/parts-in-use.ts";
@@ -36,12 +37,13 @@ export function findUnreadable(looked: Looked): Findings {
 	const { entry, broken, follow, files } = looked;
 	const found = distinct([...misreadIn(looked), ...sharedWith(looked), ...broken.map(ofReference)]);
 	if (found.length === 0) return { unreadable: [], notices: [] };
-	const inUse = partsInUse(entry.root, entry.path, follow);
+	// A walk over all that is met, which nobody asks for where all that was found is odd.
+	const inUse = once(() => partsInUse(entry.root, entry.path, follow));
 	const isNeeded = ({ at: place, kind }: Found) => {
 		const root = files.get(place.file)?.root ?? null;
 		const around = kind === "misread" ? (parentPointer(place.pointer) ?? "") : place.pointer;
 		if (place.file === entry.path && MET.has(place.pointer)) return true;
-		return inUse.has(at(root, around) ?? null);
+		return inUse().has(at(root, around) ?? null);
 	};
 	const notices = found.map((one) => (isOdd(one) ? one : { ...one, isNeeded: isNeeded(one) }));
 	return { unreadable: notices.filter((one) => "isNeeded" in one), notices };
