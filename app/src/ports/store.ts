@@ -19,6 +19,11 @@ export interface Store {
 	/** Atomic: of many inserts of one id, or of one value of a unique index, exactly one is ok. */
 	insert<C extends CollectionName>(collection: C, document: Collections[C]): Promise<Write>;
 	get<C extends CollectionName>(collection: C, id: string): Promise<Stored<Collections[C]> | undefined>;
+	/** Those of the documents with these ids that are there, by id: one question of a database that is elsewhere. */
+	getAll<C extends CollectionName>(
+		collection: C,
+		ids: readonly string[],
+	): Promise<ReadonlyMap<string, Stored<Collections[C]>>>;
 	/** The one document with this value of a unique index; a TypeError where no unique index has exactly these fields. */
 	find<C extends CollectionName>(collection: C, where: Where<C>): Promise<Stored<Collections[C]> | undefined>;
 	/** Compare-and-set of the whole document; conflict "rev" where somebody wrote first or it is gone. */

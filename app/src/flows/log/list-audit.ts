@@ -51,7 +51,7 @@ export async function listAudit(ports: Ports, input: AuditInput): Promise<AuditP
 	const entries: AuditEntry[] = [];
 	for (let above = end; above > 0; above -= batch) {
 		const indexes = Array.from({ length: Math.min(batch, above) }, (_, offset) => above - 1 - offset);
-		const read = await Promise.all(indexes.map(async (index) => readDecision(ports, project, await log.leafAt(index))));
+		const read = await readDecisions(ports, project, await log.leavesAt(indexes));
 		for (const [offset, { leaf, entry }] of read.entries()) {
 			if (leaf.decidedAt < (input.from ?? 0)) return { entries, nextCursor: null };
 			const isWanted = entry !== undefined && (input.lane === undefined || entry.lane === input.lane);
@@ -77,13 +77,19 @@ interface ReadDecision {
 	readonly entry: AuditEntry | undefined;
 }
 
-async function readDecision(
+async function readDecisions(
 	{ store }: Ports,
 	{ committed }: ProjectDocument,
-	leaf: LogLeafDocument,
-): Promise<ReadDecision> {
-	const run = leaf.runId === null ? undefined : await store.get("syncRuns", leaf.runId);
-	// The last run's own record follows from the project's document.
-	const lane = run?.result?.lane ?? (committed?.runId === leaf.runId ? committed.result.lane : null);
-	return { leaf, entry: run === undefined || lane === null ? undefined : { run, lane, decidedAt: leaf.decidedAt } };
+	leaves: readonly LogLeafDocument[],
+): Promise<readonly ReadDecision[]> {
+	const runs = await store.getAll(
+		"syncRuns",
+		leaves.flatMap(({ runId }) => runId ?? []),
+	);
+	return leaves.map((leaf) => {
+		const run = leaf.runId === null ? undefined : runs.get(leaf.runId);
+		// The last run's own record follows from the project's document.
+		const lane = run?.result?.lane ?? (committed?.runId === leaf.runId ? committed.result.lane : null);
+		return { leaf, entry: run === undefined || lane === null ? undefined : { run, lane, decidedAt: leaf.decidedAt } };
+	});
 }

@@ -7,6 +7,8 @@ export interface OpenLog {
 	readonly size: number;
 	/** Throws ServiceFault internal_error where a leaf below `size` is not kept. */
 	leafAt(index: number): Promise<LogLeafDocument>;
+	/** The same of several, in their order. */
+	leavesAt(indexes: readonly number[]): Promise<readonly LogLeafDocument[]>;
 	readonly readNode: ReadNode;
 }
 
@@ -28,14 +30,25 @@ export function openLog({ store }: Ports, project: ProjectDocument): OpenLog {
 		leaves.set(id, leaf);
 		return leaf;
 	};
-	const fetchLeaf = async (id: string): Promise<LogLeafDocument> => {
-		const leaf = await store.get("logLeaves", id);
-		if (leaf === undefined) throw new ServiceFault("internal_error", { cause: `The log's leaf ${id} is missing.` });
-		return leaf;
+	const leavesAt = async (indexes: readonly number[]): Promise<readonly LogLeafDocument[]> => {
+		const ids = indexes.map((index) => logLeafId(project.id, index));
+		const found = store.getAll(
+			"logLeaves",
+			ids.filter((id) => !leaves.has(id)),
+		);
+		for (const id of ids)
+			if (!leaves.has(id))
+				leaves.set(
+					id,
+					found.then((all) => kept(all.get(id), id)),
+				);
+		return Promise.all(indexes.map(leafAt));
 	};
+	const fetchLeaf = async (id: string): Promise<LogLeafDocument> => kept(await store.get("logLeaves", id), id);
 	return {
 		size: project.log?.size ?? 0,
 		leafAt,
+		leavesAt,
 		// Each complete subtree is kept with the leaf that completed it.
 		readNode: async ({ level, index }) => {
 			const { id, nodes } = await leafAt((index + 1) * 2 ** level - 1);
@@ -45,6 +58,11 @@ export function openLog({ store }: Ports, project: ProjectDocument): OpenLog {
 			return Uint8Array.from(Buffer.from(node, "base64"));
 		},
 	};
+}
+
+function kept(leaf: LogLeafDocument | undefined, id: string): LogLeafDocument {
+	if (leaf === undefined) throw new ServiceFault("internal_error", { cause: `The log's leaf ${id} is missing.` });
+	return leaf;
 }
 
 /** The first leaf that was decided at `time` or later; the log's size where there is none. Leaves are in order of time. */

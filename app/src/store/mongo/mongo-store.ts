@@ -80,6 +80,13 @@ export function storeOn(client: MongoClient, db: Db): Store {
 		async get(collection, id) {
 			return decodeOne<typeof collection>(await documents(collection).findOne({ _id: { $eq: id } }));
 		},
+		async getAll(collection, ids) {
+			if (ids.length === 0) return new Map();
+			const found = await documents(collection)
+				.find({ _id: { $in: [...ids] } })
+				.toArray();
+			return new Map(found.map((document) => [document._id, decode<typeof collection>(document)]));
+		},
 		async find(collection, where) {
 			const query = uniqueQuery(collection, where);
 			const hint = hintOf(query);

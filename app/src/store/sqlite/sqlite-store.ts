@@ -52,6 +52,11 @@ export function storeOn(opened: Connection): Store {
 		async get(collection, id) {
 			return decodeOne<typeof collection>(connection.get(`${selectFrom(collection)} WHERE id = ?`, id));
 		},
+		async getAll(collection, ids) {
+			const sql = `${selectFrom(collection)} WHERE id = ?`;
+			const found = ids.flatMap((id) => decodeOne<typeof collection>(connection.get(sql, id)) ?? []);
+			return new Map(found.map((document) => [document.id, document]));
+		},
 		async find(collection, where) {
 			const query = uniqueQuery(collection, where);
 			const { sql, values } = uniqueStatement(collection, query.where, query.unique);

@@ -18,6 +18,16 @@ export function describeWrites(store: () => Store): void {
 			expect(await store().get("projects", randomUUID())).toBeUndefined();
 		});
 
+		it("gives those of several documents that are there, by their ids", async () => {
+			const projects = [aProject({}), aProject({})];
+			for (const project of projects) await store().insert("projects", project);
+			const [first = "", second = ""] = projects.map(({ id }) => id);
+			const found = await store().getAll("projects", [second, randomUUID(), first, second]);
+			expect(found).toEqual(new Map(projects.map((project) => [project.id, stored<"projects">(project, 1)])));
+			expect(await store().getAll("projects", [])).toEqual(new Map());
+			expect(await store().getAll("syncRuns", [first])).toEqual(new Map());
+		});
+
 		it("keeps null and drops undefined", async () => {
 			const artifacts = await roundTrip([{ kept: null, dropped: undefined }, undefined]);
 			expect(artifacts).toStrictEqual([{ kept: null }, null]);
