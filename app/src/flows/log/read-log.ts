@@ -31,17 +31,9 @@ export function openLog({ store }: Ports, project: ProjectDocument): OpenLog {
 		return leaf;
 	};
 	const leavesAt = async (indexes: readonly number[]): Promise<readonly LogLeafDocument[]> => {
-		const ids = indexes.map((index) => logLeafId(project.id, index));
-		const found = store.getAll(
-			"logLeaves",
-			ids.filter((id) => !leaves.has(id)),
-		);
-		for (const id of ids)
-			if (!leaves.has(id))
-				leaves.set(
-					id,
-					found.then((all) => kept(all.get(id), id)),
-				);
+		const missing = indexes.map((index) => logLeafId(project.id, index)).filter((id) => !leaves.has(id));
+		const found = await store.getAll("logLeaves", missing);
+		for (const id of missing) leaves.set(id, Promise.resolve(kept(found.get(id), id)));
 		return Promise.all(indexes.map(leafAt));
 	};
 	const fetchLeaf = async (id: string): Promise<LogLeafDocument> => kept(await store.get("logLeaves", id), id);
