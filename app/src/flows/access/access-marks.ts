@@ -25,7 +25,8 @@ export async function markChanged({ store, clock, random }: Ports, changed: Chan
 
 /** The last changes of all of these, as one text; undefined where none is known. */
 export async function marksOf({ store }: Pick<Ports, "store">, about: readonly Changed[]): Promise<string | undefined> {
-	const found = await Promise.all(about.map((changed) => store.get("accessMarks", markId(changed))));
-	const marks = found.map((document) => document?.mark ?? "");
+	const ids = about.map(markId);
+	const found = await store.getAll("accessMarks", ids);
+	const marks = ids.map((id) => found.get(id)?.mark ?? "");
 	return marks.every((mark) => mark === "") ? undefined : marks.join(" ");
 }

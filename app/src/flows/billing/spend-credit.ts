@@ -66,6 +66,6 @@ async function takePlace(ports: Ports, id: string, runId: string, limit: number)
 
 /** Without the runs that ended and generated nothing. One whose project is gone spent its credit all the same. */
 async function stillSpent({ store }: Pick<Ports, "store">, runIds: readonly string[]): Promise<readonly string[]> {
-	const runs = await Promise.all(runIds.map((id) => store.get("syncRuns", id)));
-	return runIds.filter((_, index) => runs[index]?.result?.artifacts.length !== 0);
+	const runs = await store.getAll("syncRuns", runIds);
+	return runIds.filter((id) => runs.get(id)?.result?.artifacts.length !== 0);
 }

@@ -38,10 +38,12 @@ export async function unendedExceptions(
  * One that somebody ended still seals the others.
  */
 async function sealsOf(store: Ports["store"], open: readonly ExceptionDocument[]) {
-	const known = new Set(open.map(({ id }) => id));
-	for (const { sealedBy } of open) {
-		if (sealedBy === undefined || known.has(sealedBy)) continue;
-		if ((await store.get("exceptions", sealedBy)) !== undefined) known.add(sealedBy);
-	}
-	return ({ sealedBy }: ExceptionDocument): boolean => sealedBy === undefined || known.has(sealedBy);
+	const openIds = new Set(open.map(({ id }) => id));
+	const seals = new Set(open.flatMap(({ sealedBy }) => sealedBy ?? []));
+	const ended = await store.getAll(
+		"exceptions",
+		[...seals].filter((id) => !openIds.has(id)),
+	);
+	return ({ sealedBy }: ExceptionDocument): boolean =>
+		sealedBy === undefined || openIds.has(sealedBy) || ended.has(sealedBy);
 }
