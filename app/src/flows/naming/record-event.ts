@@ -67,14 +67,25 @@ async function count(
 	const id = deriveId("security-event", JSON.stringify(same), String(resetAt));
 	const isFirst = times === 1;
 	const different = among === undefined ? 0 : (await increment(ports, ["among", ...among], isFirst ? 1 : 0)).count;
-	if (isFirst && different <= TOLD_APART) await keep(ports, event, id);
-	if (isFirst) return different <= TOLD_APART;
-	const known = await ports.store.get("securityEvents", id);
-	if (known === undefined) return different <= TOLD_APART;
-	if (Number.isInteger(Math.log2(times))) {
-		await updateDocument(ports.store, "securityEvents", id, (current) => current && { ...current, times });
+	const isToldApart = different <= TOLD_APART;
+	if (!isFirst) return (await showTimes(ports, id, times)) !== undefined || isToldApart;
+	if (isToldApart) {
+		await keep(ports, event, id);
+		// Those that came meanwhile found no document to count in.
+		await showTimes(ports, id, (await increment(ports, same, 0)).count);
 	}
-	return true;
+	return isToldApart;
+}
+
+/**
+ * Powers of two alone, so that a flood writes little; and never back, because who counted less may come to write later.
+ * Gives the event as it then stands, undefined where none is kept.
+ */
+function showTimes({ store }: EventPorts, id: string, counted: number): Promise<SecurityEventDocument | undefined> {
+	const times = 2 ** Math.floor(Math.log2(counted));
+	return updateDocument(store, "securityEvents", id, (event) =>
+		event !== undefined && event.times < times ? { ...event, times } : undefined,
+	);
 }
 
 function increment(
