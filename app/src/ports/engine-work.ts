@@ -240,7 +240,8 @@ export interface EvidenceWork extends Pick<PackageRequest, "projectId" | "window
 /** What a package is made of, read as it is needed. */
 export interface EvidenceLog {
 	leafAt(index: number): Promise<Pick<LogLeafDocument, "nodes">>;
-	decisionAt(index: number): Promise<LoggedDecision>;
+	/** In the order of the indexes. */
+	decisionsAt(indexes: readonly number[]): Promise<readonly LoggedDecision[]>;
 	/** The text of a person whom details name; null where it was erased. */
 	personAt(person: string): Promise<string | null>;
 }

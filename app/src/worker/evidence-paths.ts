@@ -22,14 +22,13 @@ export const evidencePaths = {
 } as const;
 
 /** Answers those paths, as JSON. */
-export function answerEvidence({ leafAt, decisionAt, personAt }: EvidenceLog): Load {
+export function answerEvidence({ leafAt, decisionsAt, personAt }: EvidenceLog): Load {
 	const nodesAt = async (index: number) => (await leafAt(index)).nodes;
-	const decision = async (index: number): Promise<DecisionWithNodes> => {
-		const [logged, nodes] = await Promise.all([decisionAt(index), nodesAt(index)]);
-		return { ...logged, nodes };
+	const decisions = async (first: number, end: number): Promise<readonly DecisionWithNodes[]> => {
+		const indexes = Array.from({ length: end - first }, (_, offset) => first + offset);
+		const read = await decisionsAt(indexes);
+		return Promise.all(read.map(async (logged, offset) => ({ ...logged, nodes: await nodesAt(first + offset) })));
 	};
-	const decisions = (first: number, end: number) =>
-		Promise.all(Array.from({ length: end - first }, (_, offset) => decision(first + offset)));
 	const answers: { readonly [Kind in keyof typeof evidencePaths]: (...parts: string[]) => Promise<unknown> } = {
 		leaf: (index) => nodesAt(Number(index)),
 		decisions: (first, end) => decisions(Number(first), Number(end)),

@@ -2,14 +2,14 @@ import type { KeyObject } from "node:crypto";
 import type { LoggedDecision } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { Milliseconds, Ports } from "../../ports.ts";
+import type { LogLeafDocument, Milliseconds, Ports } from "../../ports.ts";
 import { requireFeature } from "../billing/account-plan.ts";
 import { engineCaller } from "../judging/engine-caller.ts";
 import { eventOf, recordRepeated } from "../naming/record-event.ts";
 import { recordedProject } from "../projects/readable-project.ts";
 import { NOBODY } from "../records/records-of.ts";
 import { readHistory } from "./read-history.ts";
-import { firstDecidedFrom, type OpenLog, openLog, readLogText } from "./read-log.ts";
+import { firstDecidedFrom, openLog, readLogText } from "./read-log.ts";
 
 export interface EvidenceRequest {
 	readonly actor: Actor;
@@ -50,7 +50,8 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 		{ projectId: project.id, window, first, end, history, key, format },
 		{
 			leafAt: log.leafAt,
-			decisionAt: (index) => readDecision(ports, log, index),
+			decisionsAt: async (indexes) =>
+				Promise.all((await log.leavesAt(indexes)).map((leaf) => readDecision(ports, leaf))),
 			personAt: async (person) => (await ports.store.get("namedPeople", person))?.text ?? null,
 		},
 	);
@@ -62,8 +63,7 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 	throw new ServiceFault("temporarily_unavailable", { detail: made.issues.map(({ message }) => message).join(" ") });
 }
 
-async function readDecision(ports: Ports, log: OpenLog, index: number): Promise<LoggedDecision> {
-	const { record } = await log.leafAt(index);
+async function readDecision(ports: Ports, { record }: LogLeafDocument): Promise<LoggedDecision> {
 	const leaf = await readLogText(ports, record);
 	const { details } = JSON.parse(leaf) as { readonly details: string };
 	return { leaf, details: await readDetails(ports, details) };
