@@ -20,6 +20,8 @@ export interface ErasureDocument {
 	readonly until: Milliseconds;
 	/** Of a project that was ended: its log, and what its log names, stay for their retention. */
 	readonly keepsLog?: true;
+	/** Of that log: so many leaves, from the first on, whose texts are held for it. */
+	readonly heldLeaves?: number;
 }
 
 /** What every diff is against: the files of the last completed sync on the default branch. */

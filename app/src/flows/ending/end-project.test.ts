@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { ActionIdentity, ProjectDocument, Store } from "../../ports.ts";
 import { dyingAfter } from "../../testing/dying-after.ts";
 import { eachStore } from "../../testing/each-store.ts";
@@ -10,7 +10,7 @@ import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../../testing/test-ports.ts";
 import { workOnce } from "../../worker/start-worker.ts";
 import { checkGate } from "../gate/check-gate.ts";
-import { readLogText } from "../log/read-log.ts";
+import { logHolder, readLogText } from "../log/read-log.ts";
 import { acceptPush } from "../sync/accept-push.ts";
 import { continueErasures } from "./continue-erasures.ts";
 import { endProject } from "./end-project.ts";
@@ -106,6 +106,21 @@ describe.each(eachStore)("the log can be deleted by who is in it: the end of a p
 		const repository = { id: "900", fullName: "acme/payments", ownerId: 50, private: false, defaultBranch: "main" };
 		const push = { deliveryId: "d", repository, ref: "refs/heads/main", commitSha: "second", touched: null };
 		expect(await acceptPush(ports, push)).toEqual([]);
+	});
+
+	it("holds what the log names where that was held with everything else of the project, and looks once", async () => {
+		await check("first");
+		const holder = logHolder(END.projectId);
+		for (const sha256 of await ports.store.heldBlobs(holder, undefined, 100)) {
+			const bytes = await ports.store.getBlob(sha256);
+			await ports.store.putBlob(bytes ?? new Uint8Array(), END.projectId, sha256);
+		}
+		while ((await ports.store.releaseBlobs(holder, 100)) > 0);
+		await endProject(ports, END);
+		expect(await problemsOfLog(ports, await projectNow())).toEqual([]);
+		const heldBlobs = jest.fn(ports.store.heldBlobs);
+		await continueErasures({ ...ports, store: Object.assign(Object.create(ports.store), { heldBlobs }) });
+		expect(heldBlobs).not.toHaveBeenCalled();
 	});
 
 	it("goes on after a death between any two of its writes, with the log whole and the descriptions gone", async () => {

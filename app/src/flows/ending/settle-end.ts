@@ -6,6 +6,9 @@ import { updateDocument } from "../records/update-document.ts";
 import { unfinishedRuns } from "../runs/unfinished-runs.ts";
 import { failRun } from "../sync/run-sync.ts";
 
+/** Leaves of a log that are read at a time. */
+const BATCH = 100;
+
 /*
  * What follows from the end of a project. It is announced by a document before the end, and done as often as anybody asks
  * until that document goes: longer than any writer lives that had begun before.
@@ -43,10 +46,22 @@ async function endRuns(ports: Ports, projectId: string): Promise<void> {
 	for (const run of waiting) await failRun(ports, run, "The project was unlinked.");
 }
 
-/** Driftgate held the texts of a log with everything else of the project once; those are held as they are now. */
+/**
+ * Driftgate held the texts of a log with everything else of the project once; those are held as they are now. A log may
+ * have a million leaves, and this is begun again each minute: how far it came is kept.
+ */
 async function holdLog(ports: Ports, project: ProjectDocument): Promise<void> {
-	const log = openLog(ports, project);
-	for (let index = 0; index < log.size; index += 1) await holdLeaf(ports, project.id, await log.leafAt(index));
+	const { id, log } = project;
+	const { heldLeaves = 0 } = (await ports.store.get("erasures", id)) ?? {};
+	const size = log?.size ?? 0;
+	for (let start = heldLeaves; start < size; start += BATCH) {
+		const indexes = Array.from({ length: Math.min(BATCH, size - start) }, (_, offset) => start + offset);
+		// Opened anew, because an open log keeps every leaf that was read of it.
+		const leaves = await openLog(ports, project).leavesAt(indexes);
+		await Promise.all(leaves.map((leaf) => holdLeaf(ports, id, leaf)));
+		const held = start + leaves.length;
+		await updateDocument(ports.store, "erasures", id, (known) => known && { ...known, heldLeaves: held });
+	}
 }
 
 async function holdLeaf(ports: Ports, projectId: string, { record }: LogLeafDocument): Promise<void> {

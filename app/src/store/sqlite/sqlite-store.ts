@@ -16,6 +16,7 @@ import { withOutages } from "../outage.ts";
 import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
 import { heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
 import { type Connection, isSqliteOutage, openConnection, type Row } from "./connection.ts";
+import { givingWay } from "./give-way.ts";
 import { type JoiningConnection, joinWrites } from "./join-writes.ts";
 import { migrate } from "./schema.ts";
 import { countStatement, oldestDueSql, pageStatements, selectFrom, sweepStatements, uniqueStatement } from "./sql.ts";
@@ -33,7 +34,7 @@ export async function openSqliteStore({ path }: { readonly path: string }): Prom
 		connection = openConnection(path);
 		migrate(connection);
 		connection.refuseToWait();
-		return withOutages(waitingForLock(storeOn(connection)), isSqliteOutage);
+		return withOutages(givingWay(waitingForLock(storeOn(connection))), isSqliteOutage);
 	} catch (cause) {
 		connection?.close();
 		// Not `instanceof`: what Node itself throws may be another realm's Error.
