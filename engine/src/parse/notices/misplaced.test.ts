@@ -12,6 +12,44 @@ const findMisplaced = (root: JsonValue, slot: Slot, most: number) =>
 const operation = (members: object) => ({ openapi: "3.1.0", paths: { "/a": { get: members } } });
 const answered = { responses: { "200": { description: "" } } };
 
+const ref = { $ref: "#/elsewhere" };
+/** A Reference Object in each place that takes one, or a path item's `$ref`. */
+const REFERRING = {
+	openapi: "3.2.0",
+	paths: {
+		"/a": ref,
+		"/b": {
+			parameters: [ref],
+			post: {
+				parameters: [ref],
+				requestBody: ref,
+				responses: {
+					200: ref,
+					default: {
+						headers: { h: ref },
+						links: { l: ref },
+						content: { "application/json": ref, "a/b": { schema: ref } },
+					},
+				},
+				callbacks: { c: ref, d: { "{$request.query.url}": ref } },
+			},
+		},
+	},
+	webhooks: { w: ref },
+	components: {
+		schemas: { a: ref },
+		responses: { a: ref },
+		parameters: { a: ref },
+		requestBodies: { a: ref },
+		headers: { a: ref },
+		securitySchemes: { a: ref },
+		links: { a: ref },
+		callbacks: { a: ref },
+		pathItems: { a: ref },
+		mediaTypes: { a: ref },
+	},
+};
+
 describe("findMisread, of objects of OpenAPI", () => {
 	it.each([
 		["components that are text", { openapi: "3.1.0", components: "x" }, "/components", "an object"],
@@ -70,7 +108,7 @@ describe("findMisread, of objects of OpenAPI", () => {
 		],
 		["a $ref in the place of paths", { openapi: "3.1.0", paths: { $ref: "paths.yaml" } }],
 		["a field of a path item that nobody knows", { openapi: "3.1.0", paths: { "/a": { Summary: 1, link: 2 } } }],
-		["references", operation({ parameters: [{ $ref: "#/components/parameters/a" }], ...answered })],
+		["references wherever one may stand", REFERRING],
 		["headers, which have no place", operation({ responses: { 200: { headers: { in: { schema: true } } } } })],
 	])("leaves %s alone", (_, root) => {
 		expect(findMisplaced(root as never, "openapi", 10)).toEqual([]);

@@ -166,5 +166,6 @@ export function slotOf({ each, fields, others }: Members, token: string): Slot |
 	if (each !== null) return each;
 	const slot = fields.get(token);
 	if (slot !== undefined || others === undefined) return slot;
-	return token.startsWith("x-") ? undefined : others;
+	// Of a callback `$ref` is none of its expressions, but where another stands.
+	return token.startsWith("x-") || token === "$ref" ? undefined : others;
 }
