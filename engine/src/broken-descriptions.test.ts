@@ -40,6 +40,17 @@ const whole = (paths: string, files: Files = {}) => entry(`openapi: 3.1.0\n${pat
 const item = (schema: string) =>
 	`post: {requestBody: {content: {application/json: {schema: ${schema}}}}, responses: {"204": {description: Done}}}\n`;
 
+const withParameter = (fields: string): Files =>
+	entry(
+		(root ?? "").replace(
+			"requestBody:",
+			`parameters: [{in: query, name: pet, ${fields}, schema: {type: array, items: {type: string}}}]\n      requestBody:`,
+		),
+	);
+const key = "components: {securitySchemes: {key: {type: apiKey, in: header, name: X-Key}}}\n";
+const withSecurity = (security: string): Files => described("{type: string}", `${key}security: ${security}\n`);
+const petResponse = `${pet.replace(/\}\n$/u, "")}, responses: {Pet: {description: A pet}}}\n`;
+
 /** Each with what it should have been. */
 const WRONGS: readonly (readonly [what: string, wrong: Files, right: Files])[] = [
 	["a component that is not there", described(petRef), described(petRef, pet)],
@@ -82,6 +93,28 @@ const WRONGS: readonly (readonly [what: string, wrong: Files, right: Files])[] =
 	["a value that JSON lacks", described("{type: number, enum: [.inf]}"), described("{type: number, enum: [5]}")],
 	["a broken pattern", described('{type: string, pattern: "(a"}'), described('{type: string, pattern: "(a)"}')],
 	["a method in capitals", described("{type: string}", "", "POST"), described("{type: string}")],
+	["a list for a schema", described("[]"), described("{type: string}")],
+	["a flag in quotes", withParameter('required: "true"'), withParameter("required: true")],
+	["a flag that is a word", withParameter("explode: no"), withParameter("explode: false")],
+	[
+		"a body that is required by a word",
+		entry((root ?? "").replace("{content:", "{required: yes, content:")),
+		entry((root ?? "").replace("{content:", "{required: true, content:")),
+	],
+	["a requirement for a list of them", withSecurity("{key: []}"), withSecurity("[{key: []}]")],
+	[
+		"servers that are text",
+		described("{type: string}", "servers: https://a.example\n"),
+		described("{type: string}", "servers: [{url: https://a.example}]\n"),
+	],
+	["a response for a schema", described('{$ref: "#/components/responses/Pet"}', petResponse), described(petRef, pet)],
+	["the description for a schema", described('{$ref: "#"}'), described(petRef, pet)],
+	["a map of schemas for a schema", described('{$ref: "#/components/schemas"}', pet), described(petRef, pet)],
+	[
+		"a schema for a body",
+		entry((root ?? "").replace(/requestBody: .*/u, `requestBody: ${petRef}`)),
+		described(petRef, pet),
+	],
 	["paths in a list", whole("paths: []"), described("{type: string}")],
 ];
 
@@ -114,6 +147,34 @@ describe.each(WRONGS)("%s", (_, wrong, right) => {
 	});
 });
 
+describe.each([
+	["enum", '{type: string, enum: ["a"]}', "{type: string, enum: []}"],
+	["oneOf", "{oneOf: [{type: string}, {type: integer}]}", "{oneOf: []}"],
+	["items", "{type: array, items: {type: string}}", "{type: array, items: []}"],
+])("an empty list in the place of %s", (_, right, blank) => {
+	it("is a note on the base, and whoever mends it passes", async () => {
+		const { decision, notices, findings } = await judge(described(blank), described(right));
+		expect(findings.filter(({ level }) => level !== "INFO")).toEqual([]);
+		expect(decision.action).toBe("proceed");
+		expect(notices).toMatchObject([{ side: "before", message: expect.stringContaining("should not be `[]`") }]);
+	});
+
+	it("says less in the revision, which is a change, and a note", async () => {
+		const { findings, notices } = await judge(described(right), described(blank));
+		expect(findings.length).toBeGreaterThan(0);
+		expect(notices).toMatchObject([{ side: "after", message: expect.stringContaining("should not be `[]`") }]);
+	});
+});
+
+it("mends a base whose files stand in another folder, as beside its entry", async () => {
+	const files = (folder: string, items: string): Files => ({
+		[`${folder}/openapi.yaml`]: Object.values(described("{$ref: pet.yaml}"))[0] ?? "",
+		[`${folder}/pet.yaml`]: `type: array\nitems: ${items}\n`,
+	});
+	const { findings } = await judge(files("old", "{type: strng}"), files("new", "{type: string}"));
+	expect(findings).toEqual([]);
+});
+
 describe("what no operation needs", () => {
 	it.each([
 		["a reference", "components: {schemas: {Unused: {$ref: nowhere.yaml}}}\n"],
@@ -135,7 +196,7 @@ describe("what no operation needs", () => {
     Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: ${kind}}}}]}
 `;
 		const { decision } = await judge(described(petRef, family("integer")), described(petRef, family("intger")));
-		expect(decision.reason).toMatch(/^Cannot decide: `type` holds/u);
+		expect(decision.reason).toMatch(/^Cannot decide: `type` cannot be/u);
 	});
 });
 
@@ -145,8 +206,8 @@ describe("several wrongs", () => {
 		const right = described("{type: object, properties: {a: {type: string}, b: {type: string}, c: {type: number}}}");
 		const { findings } = await judge(right, wrong);
 		expect(findings.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^Cannot decide \(1 more like this\): `type` holds `"strng"`/u),
-			expect.stringMatching(/^Cannot decide: `type` holds `"nubmer"`/u),
+			expect.stringMatching(/^Cannot decide \(1 more like this\): `type` cannot be `"strng"`/u),
+			expect.stringMatching(/^Cannot decide: `type` cannot be `"nubmer"`/u),
 		]);
 	});
 

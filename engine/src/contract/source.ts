@@ -72,6 +72,8 @@ export interface Source {
 	readonly notices: readonly Notice[];
 	/** What in it cannot be read. Each is among the notices too, unless the other version has it in the same place. */
 	readonly unreadable: readonly Unreadable[];
+	/** Lists with nothing in them where something should be (`enum: []`): read as if they were not there. */
+	readonly blank: readonly Unreadable[];
 	/** Follows one `$ref` text written in `from` to what it finally means; undefined where it leads nowhere. */
 	resolve(ref: string, from: string): Resolved | undefined;
 	/** The position of the value at a place; of its nearest ancestor where the place itself is not in the text. */

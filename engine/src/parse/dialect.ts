@@ -38,7 +38,10 @@ export function readDialect(root: JsonValue): Dialect {
 			`Swagger ${typeof swagger === "string" ? quote(swagger) : quoteValue(swagger)} is not supported: ${REMEDY}`,
 		);
 	const foreign = foreignObject(root);
-	if (foreign !== undefined) return unsupported(formatPointer(foreign.pointer), `This is ${foreign.name}: ${REMEDY}`);
+	if (foreign !== undefined) {
+		const objection = `This is ${foreign.name}, not an OpenAPI description: export or convert it to OpenAPI 3.0 or newer.`;
+		return unsupported(formatPointer(foreign.pointer), objection);
+	}
 	const first = Object.keys(root)[0];
 	const found = first === undefined ? "an empty object" : `an object that begins with ${quote(first)}`;
 	return unsupported("", `There is no openapi field, but ${found}: ${REMEDY}`);

@@ -8,7 +8,10 @@ describe("what is named instead of a description", () => {
 			"c.json",
 			{ info: { schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json" }, item: [] },
 		],
-		["a Swagger 1.2 description", "c.json", { swaggerVersion: "1.2", apis: [] }],
+		["a Swagger 1 description", "c.json", { swaggerVersion: "1.2", apis: [] }],
+		["a Postman environment", "c.json", { name: "A", values: [], _postman_variable_scope: "environment" }],
+		["an Insomnia collection", "c.json", { type: "collection.insomnia.rest/5.0", collection: [] }],
+		["a Google API discovery document", "c.json", { kind: "discovery#restDescription", resources: {} }],
 		["an AsyncAPI document", "c.json", { asyncapi: "3.0.0", channels: {} }],
 		["an Arazzo document", "c.json", { arazzo: "1.0.1", workflows: [] }],
 		["an OpenAPI Overlay", "c.json", { overlay: "1.0.0", actions: [] }],
@@ -18,7 +21,7 @@ describe("what is named instead of a description", () => {
 	])("is called %s", async (name, file, document) => {
 		const fault = await faultOf({ [file]: JSON.stringify(document) });
 		expect(fault.code).toBe("spec-unsupported");
-		expect(fault.message).toContain(`This is ${name}: write an OpenAPI description`);
+		expect(fault.message).toContain(`This is ${name}, not an OpenAPI description: export or convert it`);
 	});
 
 	it.each([
@@ -35,7 +38,7 @@ describe("what is named instead of a description", () => {
 		const fault = await faultOf({ [file]: text });
 		expect(fault.code).toBe("spec-unreadable");
 		expect(fault.message).toBe(
-			`${file} is ${name}, and no description: write JSON or YAML here, or name the file that holds it.`,
+			`${file} is ${name}, not an OpenAPI description: name the file that holds one, or write it here in JSON or YAML.`,
 		);
 	});
 

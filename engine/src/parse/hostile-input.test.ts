@@ -39,7 +39,11 @@ describe("text that cannot be read", () => {
 		["api.yaml", "{}", "spec-unsupported api.yaml:1:1: There is no openapi field, but an empty object: write"],
 		["api.yaml", "openapi: 3.1\n", "spec-unsupported api.yaml:1:1: The version is the number 3.1: write it as text"],
 		["api.yaml", "openapi: 4.0.0\n", "spec-unsupported api.yaml:1:1: OpenAPI `4.0.0` is not supported: write"],
-		["api.yaml", "asyncapi: 3.0.0\n", "spec-unsupported api.yaml:1:1: This is an AsyncAPI document: write"],
+		[
+			"api.yaml",
+			"asyncapi: 3.0.0\n",
+			"spec-unsupported api.yaml:1:1: This is an AsyncAPI document, not an OpenAPI description: export",
+		],
 	])("refuses %s with %j in one sentence", async (file, text, beginning) => {
 		const message = await refusal(text, file);
 		expect(message.slice(0, beginning.length)).toBe(beginning);

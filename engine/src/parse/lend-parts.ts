@@ -3,6 +3,7 @@ import type { Place, Resolved, Source, SourceFile, Unreadable } from "../contrac
 import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { jsonEqual } from "../lib/json-equal.ts";
 import { at, isArray, memberOf, parsePointer } from "../lib/json-pointer.ts";
+import { folderOf } from "../lib/paths.ts";
 import { ignoresSiblings } from "./dialect.ts";
 import { createResolver } from "./references/resolver.ts";
 
@@ -16,17 +17,21 @@ export interface Sides {
  * Puts in the place of what one version says and nobody can read what the other says there. So it changes nothing: what
  * the older one did wrong costs nobody who mends it, and what the newer one does wrong is told once, as what it is, and not
  * as a removal. Where neither can be read there it is left out of both, and where both say the same it stays.
+ * An empty list where something should be is mended by what the newer version says there; one that the newer version has
+ * says less than before, which is a change.
  */
 export function lendParts({ before, after }: Sides): Sides {
-	if (before.unreadable.length === 0 && after.unreadable.length === 0) return { before, after };
-	return { before: borrow(before, after), after: borrow(after, before) };
+	return {
+		before: borrow(before, after, [...before.unreadable, ...before.blank.filter((one) => !isUnreadable(after, one))]),
+		after: borrow(after, before, after.unreadable),
+	};
 }
 
-function borrow(source: Source, other: Source): Source {
-	if (source.unreadable.length === 0) return source;
+function borrow(source: Source, other: Source, unread: readonly Unreadable[]): Source {
+	if (unread.length === 0) return source;
 	const files = new Map(source.files);
-	const placeIn = (file: string) => (file === source.entry ? other.entry : file);
-	for (const [file, ours] of Map.groupBy(source.unreadable, (one) => one.at.file)) {
+	const placeIn = (file: string) => placeBeside(source.entry, other.entry, file);
+	for (const [file, ours] of Map.groupBy(unread, (one) => one.at.file)) {
 		const written = source.files.get(file);
 		const others = other.files.get(placeIn(file))?.root;
 		if (written === undefined || others === undefined) continue;
@@ -34,6 +39,15 @@ function borrow(source: Source, other: Source): Source {
 	}
 	const entry = files.get(source.entry)?.root ?? null;
 	return { ...source, files, ...following(source, files, other, ignoresSiblings(entry), placeIn) };
+}
+
+/** Where the other version has a file: as far from its entry as here. One outside of the entry's folder is one of both. */
+function placeBeside(entry: string, otherEntry: string, file: string): string {
+	if (file === entry) return otherEntry;
+	const [folder, otherFolder] = [folderOf(entry), folderOf(otherEntry)];
+	if (folder !== "" && !file.startsWith(`${folder}/`)) return file;
+	const inside = folder === "" ? file : file.slice(folder.length + 1);
+	return otherFolder === "" ? inside : `${otherFolder}/${inside}`;
 }
 
 /** The references of patched files; those that lead nowhere lead to where the other version has them. */
@@ -66,7 +80,7 @@ function replace(root: JsonValue, others: JsonValue, ours: readonly Unreadable[]
 		const tokens = parsePointer(pointer) ?? [];
 		const lent = at(others, pointer);
 		if (tokens.length === 0 || (kind === "misread" && jsonEqual(lent, at(root, pointer)))) continue;
-		if (lent !== undefined && !isUnreadable(other, place.pointer)) patched = put(patched, tokens, lent, copies);
+		if (lent !== undefined && !isUnreadable(other, { at: place })) patched = put(patched, tokens, lent, copies);
 		else if (kind === "misread") idle.push(tokens);
 	}
 	// From the end, because an item that goes moves those behind it.
@@ -90,7 +104,7 @@ const METHODS: ReadonlySet<string> = new Set([
 	...["/get", "/put", "/post", "/delete", "/options", "/head", "/patch", "/trace", "/query"],
 ]);
 
-function isUnreadable({ unreadable }: Source, pointer: string): boolean {
+function isUnreadable({ unreadable }: Source, { at: { pointer } }: Pick<Unreadable, "at">): boolean {
 	return unreadable.some((one) => one.at.pointer === pointer);
 }
 

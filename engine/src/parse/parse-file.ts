@@ -26,7 +26,7 @@ export function parseFile(path: string, written: string, earlier?: Written): Par
 	}
 	const foreign = foreignText(text);
 	if (foreign !== undefined) {
-		const message = `${plain(path)} is ${foreign}, and no description: ${WRITE}`;
+		const message = `${plain(path)} is ${foreign}, not an OpenAPI description: ${WRITE}`;
 		throw new Fault("spec-unreadable", [{ at: null, message }]);
 	}
 	const format = formatOf(path, text);
@@ -40,6 +40,6 @@ function formatOf(path: string, text: string): "json" | "yaml" {
 	return /^\s*[{[]/.test(text) ? "json" : "yaml";
 }
 
-const WRITE = "write JSON or YAML here, or name the file that holds it.";
+const WRITE = "name the file that holds one, or write it here in JSON or YAML.";
 
 const BYTE_ORDER_MARK = 0xfeff;

@@ -175,7 +175,7 @@ describe("parseSource", () => {
 `,
 		});
 		expect(source.notices.map(({ message }) => message)).toEqual([
-			expect.stringMatching(/^A \$ref that leads nowhere stands here.*\(4 in this file\)/),
+			expect.stringMatching(/^A \$ref that leads to nothing stands in an example.*\(4 in this file\)/),
 		]);
 	});
 
@@ -232,15 +232,15 @@ describe("parseSource", () => {
 `,
 		});
 		expect(source.notices.map(({ at, message }) => `${at.pointer.split("/A").pop()}: ${message}`)).toEqual([
-			expect.stringMatching(/^\/type: `type` holds `"strng"` here, which cannot be read, .*: write string, number/),
-			expect.stringMatching(/^\/properties\/length\/maxLength: `maxLength` holds `"5"` here.*: write a whole number/),
-			expect.stringMatching(/^\/properties\/old\/required: `required` holds `true` here.*the list of the names/),
-			expect.stringMatching(/^\/properties\/empty: A schema should stand here, and `null` does/),
-			expect.stringMatching(/^\/properties\/text: A schema should stand here, and `"a text"` does/),
-			expect.stringMatching(/^\/properties\/list\/properties: `properties` holds `\[\]` here/),
-			expect.stringMatching(/^\/properties\/values\/enum: `enum` holds `"a"` here/),
-			expect.stringMatching(/^\/properties\/reference\/\$ref: `\$ref` holds `5` here/),
-			expect.stringMatching(/^\/properties\/limit\/exclusiveMinimum: `exclusiveMinimum` holds `true` here/),
+			expect.stringMatching(/^\/type: `type` cannot be `"strng"`, so it was not compared: write string, number/),
+			expect.stringMatching(/^\/properties\/length\/maxLength: `maxLength` cannot be `"5"`.*: write a whole number/),
+			expect.stringMatching(/^\/properties\/old\/required: `required` cannot be `true`.*the list of the names/),
+			expect.stringMatching(/^\/properties\/empty: A schema cannot be `null`/),
+			expect.stringMatching(/^\/properties\/text: A schema cannot be `"a text"`/),
+			expect.stringMatching(/^\/properties\/list\/properties: `properties` should not be `\[\]`/),
+			expect.stringMatching(/^\/properties\/values\/enum: `enum` cannot be `"a"`/),
+			expect.stringMatching(/^\/properties\/reference\/\$ref: `\$ref` cannot be `5`/),
+			expect.stringMatching(/^\/properties\/limit\/exclusiveMinimum: `exclusiveMinimum` should not be `true`/),
 		]);
 	});
 
@@ -251,7 +251,7 @@ describe("parseSource", () => {
 		});
 		expect(source.notices.map(({ at, message }) => `${at.pointer}: ${message}`)).toEqual([
 			expect.stringMatching(
-				/^\/paths\/~1a\/get\/x-stability-level: .* holds `"experimental"` here.*: write stable, beta, alpha, draft or internal\.$/,
+				/^\/paths\/~1a\/get\/x-stability-level: .* should not be `"experimental"`: write stable, beta, alpha, draft or internal\.$/,
 			),
 		]);
 	});

@@ -60,7 +60,11 @@ export async function parseSource(
 	const broken = [...traced.broken.filter(({ isHint }) => !isHint), ...nowhere].map((one) => explain(one, failed));
 	refuse(broken, tolerated, failed, locate);
 
-	const { unreadable, notices: told } = findUnreadable({
+	const {
+		unreadable,
+		blank,
+		notices: told,
+	} = findUnreadable({
 		entry,
 		slot,
 		parts: traced.parts,
@@ -80,7 +84,7 @@ export async function parseSource(
 		const outcome = final(ref, from);
 		return outcome.kind === "resolved" ? outcome.resolved : undefined;
 	};
-	const source: Source = { entry: entry.path, files, notices, unreadable, resolve, locate };
+	const source: Source = { entry: entry.path, files, notices, unreadable, blank, resolve, locate };
 	fileSets.set(source, fileSet);
 	return source;
 }

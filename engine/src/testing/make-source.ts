@@ -7,6 +7,7 @@ export function makeSource(notices: readonly Notice[] = []): Source {
 		files: new Map(),
 		notices,
 		unreadable: [],
+		blank: [],
 		resolve: () => undefined,
 		locate: (place) => ({ ...place, line: 1, column: 1 }),
 	};

@@ -38,7 +38,9 @@ export function readParameters(reading: Reading, ofPath: Node | undefined, own: 
 		const object = follow(reading, node);
 		const parameter = object === undefined ? null : readParameter(reading, object);
 		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
-		else if (!isIgnored(object)) unread.push({ field: "parameters", value: node.value, at: node.at });
+		// A reference to nothing, and what is no object, is among what of the description cannot be read.
+		else if (object !== undefined && !isIgnored(object))
+			unread.push({ field: "parameters", value: node.value, at: node.at });
 	};
 	items(ofPath).forEach(add);
 	items(own).forEach(add);

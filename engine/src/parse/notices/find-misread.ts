@@ -15,11 +15,15 @@ import {
 	NO_SCHEMA,
 	type SchemaDialect,
 } from "./misread.ts";
+import { misreadFields } from "./misread-fields.ts";
+import { misreadReference, type SlotOfReference } from "./misread-references.ts";
 
 /** A value to look through: what OpenAPI says that it is, and the version that its schemas are written in. */
 export interface ReadAs {
 	readonly slot: Slot;
 	readonly dialect: SchemaDialect;
+	/** Tells what references in the value lead to; left out of a value that is no whole description. */
+	readonly slotOfReference?: SlotOfReference | undefined;
 }
 
 /** What cannot be read, each in the order of the text. */
@@ -35,8 +39,9 @@ export interface Found {
  * has objects and schemas, so that the same words in an example are left alone, and not into what is one and the same
  * object in `twin`, another version of the value.
  */
-export function findMisread(root: JsonValue, { slot, dialect }: ReadAs, most: number, twin?: JsonValue): Found {
-	const walk = new MisreadWalk(dialect, most);
+export function findMisread(root: JsonValue, read: ReadAs, most: number, twin?: JsonValue): Found {
+	const { slot } = read;
+	const walk = new MisreadWalk(read, most);
 	if (slot === "schema" && !isSchema(root)) walk.misread.push({ pointer: "", value: root, ...NO_SCHEMA });
 	else walk.visit(rootSpot(root), slot, twin, !holdsSchemas(slot));
 	return { misplaced: walk.misplaced.slice(0, most), misread: walk.misread.slice(0, most) };
@@ -46,10 +51,12 @@ class MisreadWalk {
 	readonly misplaced: Misread[] = [];
 	readonly misread: Misread[] = [];
 	readonly #dialect: SchemaDialect;
+	readonly #slotOfReference: SlotOfReference;
 	readonly #most: number;
 
-	constructor(dialect: SchemaDialect, most: number) {
+	constructor({ dialect, slotOfReference = () => undefined }: ReadAs, most: number) {
 		this.#dialect = dialect;
+		this.#slotOfReference = slotOfReference;
 		this.#most = most;
 	}
 
@@ -66,7 +73,7 @@ class MisreadWalk {
 			const own = slotOf(members, token);
 			if (own === undefined) continue;
 			// Few scalars stand where something else is wanted, and this runs for every member of a description.
-			if (own === "schema" && !isSchema(child)) this.misread.push(...misreadSchema(spot, token, child));
+			if (own === "schema" && !isSchema(child, token)) this.misread.push(...misreadSchema(spot, token, child));
 			else if (isContainer(child) || isInPlace) {
 				const isObjectsBelow = isInPlace && isRead(token, own, slot);
 				this.visit({ value: child, parent: spot, token }, own, twin && memberOf(twin, token), isObjectsBelow);
@@ -83,7 +90,9 @@ class MisreadWalk {
 	}
 
 	#lookAt(spot: Spot, value: JsonObject, slot: Slot, isInPlace: boolean): void {
-		if (isInPlace) this.misplaced.push(...misnamed(spot, value, slot));
+		if (isInPlace) this.misplaced.push(...misnamed(spot, value, slot), ...misreadFields(spot, value, slot));
+		if (isInPlace || slot === "schema")
+			this.misread.push(...misreadReference(spot, value, slot, this.#slotOfReference));
 		if (isKeywords(slot, this.#dialect)) this.misread.push(...misreadKeywords(spot, value, slot, this.#dialect));
 		if (slot === "operation") this.misread.push(...misreadStability(spot, value));
 	}

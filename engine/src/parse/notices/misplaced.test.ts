@@ -59,7 +59,7 @@ describe("findMisread, of objects of OpenAPI", () => {
 			"a method in capitals",
 			{ openapi: "3.1.0", paths: { "/a": { GET: answered, get: answered } } },
 			"/paths/~1a/GET",
-			"`get`, as methods are written in lower case",
+			"`get`, because methods are in lower case",
 		],
 		["a path item that is text", { openapi: "3.1.0", paths: { "/a": "get" } }, "/paths/~1a", "an object"],
 		["an operation with nothing in it", operation(null as never), "/paths/~1a/get", "an object"],
@@ -73,7 +73,7 @@ describe("findMisread, of objects of OpenAPI", () => {
 			"a parameter of nowhere",
 			operation({ parameters: [{ name: "q", in: "qeury" }] }),
 			"/paths/~1a/get/parameters/0/in",
-			"path, query, header, cookie or querystring",
+			"path, query, header or cookie",
 		],
 		[
 			"a parameter without a name",
@@ -95,12 +95,33 @@ describe("findMisread, of objects of OpenAPI", () => {
 			"/paths/~1a/get/responses/200/content",
 			"an object",
 		],
+		[
+			"a parameter that is required in quotes",
+			operation({ parameters: [{ name: "q", in: "query", required: "true" }] }),
+			"/paths/~1a/get/parameters/0/required",
+			"true or false, without quotes",
+		],
+		[
+			"a header that is exploded by a word",
+			operation({ responses: { 200: { headers: { h: { explode: "no" } } } } }),
+			"/paths/~1a/get/responses/200/headers/h/explode",
+			"true or false, without quotes",
+		],
+		[
+			"a body that is required by a word",
+			operation({ requestBody: { required: "yes", content: {} } }),
+			"/paths/~1a/get/requestBody/required",
+			"true or false, without quotes",
+		],
+		["security that is one requirement", operation({ security: { key: [] } }), "/paths/~1a/get/security", "a list"],
+		["a server that is text", { openapi: "3.1.0", servers: "https://h" }, "/servers", "a list"],
 	])("finds %s", (_, root, pointer, write) => {
 		expect(findMisplaced(root as never, "openapi", 10)).toMatchObject([{ pointer, write }]);
 	});
 
 	it.each([
 		["empty maps and lists, however they are printed", operation({ ...answered, parameters: {}, callbacks: [] })],
+		["fields with nothing in them", operation({ ...answered, security: {}, servers: null, deprecated: null })],
 		["what is left open", { openapi: "3.1.0", paths: { "/a": null }, components: { schemas: null } }],
 		[
 			"extensions",
@@ -128,7 +149,7 @@ describe("parseSource", () => {
 		const newer = await parseFiles({ "api.yaml": text });
 		expect(newer.notices).toHaveLength(1);
 		expect(newer.notices[0]?.message).toBe(
-			'`in` holds `"qeury"` here, which cannot be read, so that nothing of it is judged: write path, query, header, cookie or querystring.',
+			'`in` cannot be `"qeury"`, so it was not compared: write path, query, header or cookie.',
 		);
 		expect((await parseSource(specOf({ "old.yaml": text }), sound)).notices).toMatchObject([
 			{ at: { file: "old.yaml", pointer: "/paths/~1a/get/parameters/0/in" }, message: newer.notices[0]?.message },

@@ -49,7 +49,7 @@ export function misnamed(spot: Spot, object: JsonObject, slot: Slot): readonly M
 		.filter(([name, value]) => !(slot === "paths" && name === "$ref" && typeof value === "string"))
 		.map(([name, value]) => {
 			const write = names.write(name);
-			return { pointer: pointerOf({ value, parent: spot, token: name }), keyword: name, value, write };
+			return { pointer: pointerOf({ value, parent: spot, token: name }), keyword: name, value, write, isName: true };
 		});
 }
 
@@ -77,7 +77,7 @@ const NAMES: Readonly<Partial<Record<Slot, Names>>> = {
 	paths: { form: /^\//u, write: () => "a path that begins with a slash" },
 	pathItem: {
 		form: { test: (name) => name === name.toLowerCase() || !METHODS.has(name.toLowerCase()) },
-		write: (name) => `\`${name.toLowerCase()}\`, as methods are written in lower case`,
+		write: (name) => `\`${name.toLowerCase()}\`, because methods are in lower case`,
 	},
 	responses: { form: /^(?:[1-5](?:\d\d|XX|xx)|default)$/u, write: () => "a status such as 200, 4XX or default" },
 };
@@ -94,7 +94,7 @@ function misreadParameter(spot: Spot, { in: location, name }: JsonObject): reado
 		const isThere = value !== undefined;
 		found.push({ pointer: pointerOf(isThere ? child : spot), keyword, value: child.value, write });
 	};
-	if (!LOCATIONS.has(location)) add("in", location, "path, query, header, cookie or querystring");
+	if (!LOCATIONS.has(location)) add("in", location, "path, query, header or cookie");
 	if (typeof name !== "string") add("name", name, "the parameter's name");
 	return found;
 }

@@ -20,6 +20,8 @@ export interface Misread {
 	readonly value: JsonValue;
 	/** What to write instead: the object of "write". */
 	readonly write: string;
+	/** Whether the name of the field is what is wrong, whatever it holds. */
+	readonly isName?: true;
 }
 
 /** The components that an author put into a file of their own: the reference is followed, though it has no place here. */
@@ -31,8 +33,13 @@ function isMapElsewhere({ token: map, parent }: Spot, token: string, value: Json
 
 /** What stands in the place of a schema and is none. */
 export function misreadSchema(parent: Spot, token: string, value: JsonValue): readonly Misread[] {
-	return isMapElsewhere(parent, token, value) ? [] : [{ ...at(parent, token, value), ...NO_SCHEMA }];
+	if (isMapElsewhere(parent, token, value)) return [];
+	const isBlank = token === "items" && isArray(value);
+	return [{ ...at(parent, token, value), ...(isBlank ? BLANK_ITEMS : NO_SCHEMA) }];
 }
+
+/** How some languages print an empty object. */
+const BLANK_ITEMS = { keyword: "items", write: "the schema of the items, or {}" };
 
 export const NO_SCHEMA = { keyword: null, write: "an object with the keywords of the schema, true or false" };
 
@@ -45,7 +52,8 @@ export function isContainer(value: JsonValue): value is JsonObject | readonly Js
 }
 
 /** A list of `items` is the tuple of older drafts. */
-export function isSchema(value: JsonValue): boolean {
+export function isSchema(value: JsonValue, token?: string): boolean {
+	if (isArray(value)) return token === "items" && value.length > 0;
 	return isContainer(value) || typeof value === "boolean";
 }
 
@@ -65,9 +73,15 @@ export function misreadKeywords(
 		const value = schema[keyword] ?? null;
 		const write = unreadForm(keyword, value) ?? unreadPattern(keyword, value) ?? unreadNumbers(keyword, value);
 		if (write === null || isOlderForm(keyword, value, dialect)) continue;
-		if (slot === "schema" || keyword !== "required") found.push({ ...at(spot, keyword, value), keyword, write });
+		if (slot !== "schema" && keyword === "required") continue;
+		found.push({ ...at(spot, keyword, value), keyword, write: keyword === "type" ? typesOf(dialect) : write });
 	}
 	return found;
+}
+
+function typesOf(dialect: SchemaDialect): string {
+	const types = "string, number, integer, boolean, object";
+	return dialect === "newer" ? `${types}, array or null, or a list of those` : `${types} or array`;
 }
 
 /** A pattern that no flavour of ECMA-262 reads. It is compiled and never run. */

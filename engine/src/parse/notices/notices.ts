@@ -49,7 +49,7 @@ function isCopied(spot: Spot): boolean {
 }
 
 function sayUnmeant(ref: string): string {
-	return `The $dynamicRef ${quote(ref)} has no meaning here, because no schema on the way to it has its name, so that nothing it demands is judged: write a $dynamicAnchor of that name among the $defs of its schema.`;
+	return `The $dynamicRef ${quote(ref)} finds no $dynamicAnchor of that name, so it was not compared: add one to the $defs of its schema.`;
 }
 
 /** Maps of a description that stand in a file of their own: no version of OpenAPI has a reference there. */
@@ -64,7 +64,7 @@ function referencesForMaps(file: string, root: JsonValue): readonly Notice[] {
 		const pointer = formatPointer(tokens);
 		const ref = memberOf(at(root, pointer), "$ref");
 		if (typeof ref !== "string") return [];
-		const message = `${quote(tokens.join("."))} is a $ref here, where OpenAPI has none: it is read, but other tools may find nothing. Refer to each entry by a $ref of its own.`;
+		const message = `OpenAPI allows no $ref in the place of ${quote(tokens.join("."))}: Driftgate follows it, and other tools may not. Write a $ref for each entry instead.`;
 		return [{ at: { file, pointer }, message }];
 	});
 }
@@ -82,7 +82,7 @@ function unreadReferences(
 	if (dead.size === 0) return [];
 	const place = firstDead(file, dead);
 	if (place === undefined) return [];
-	const message = `A $ref that leads nowhere stands here, where none is read, such as in an example (${dead.size} in this file): it is left as it is.`;
+	const message = `A $ref that leads to nothing stands in an example, or elsewhere where none is followed (${dead.size} in this file): it is ignored.`;
 	return [{ at: place, message }];
 }
 
@@ -126,5 +126,5 @@ function standsAsRead(value: JsonValue, text: string): boolean {
 
 function sayLossy(value: JsonValue): string {
 	if (!Number.isFinite(value)) return `${value} is not a JSON number: write a number, or leave the field out.`;
-	return `The number here is beyond 2^53, where most JSON readers round: they take it for ${value}.`;
+	return `This number is larger than 2^53: most JSON parsers round it to ${value}.`;
 }

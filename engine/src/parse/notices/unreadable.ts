@@ -10,6 +10,7 @@ import type { Follow } from "../references/resolver.ts";
 import type { BrokenReference, Part } from "../references/trace-references.ts";
 import { findMisread } from "./find-misread.ts";
 import { type Misread, STABILITY, schemaDialectOf } from "./misread.ts";
+import { slotsWithin } from "./misread-references.ts";
 
 /** What is looked through: the entry, and what references lead to in other files. */
 export interface Looked {
@@ -29,6 +30,8 @@ const MAX_MISREAD = 1_000;
 /** What of a description cannot be read, in the order of its files. */
 export interface Findings {
 	readonly unreadable: readonly Unreadable[];
+	/** Lists with nothing in them where something should be. */
+	readonly blank: readonly Unreadable[];
 	/** The same, among what the specification does not allow and what is read all the same, or compared as it is written. */
 	readonly notices: readonly Notice[];
 }
@@ -36,7 +39,7 @@ export interface Findings {
 export function findUnreadable(looked: Looked): Findings {
 	const { entry, broken, follow, files } = looked;
 	const found = distinct([...misreadIn(looked), ...sharedWith(looked), ...broken.map(ofReference)]);
-	if (found.length === 0) return { unreadable: [], notices: [] };
+	if (found.length === 0) return { unreadable: [], blank: [], notices: [] };
 	// A walk over all that is met, which nobody asks for where all that was found is odd.
 	const inUse = once(() => partsInUse(entry.root, entry.path, follow));
 	const isNeeded = ({ at: place, kind }: Found) => {
@@ -46,7 +49,8 @@ export function findUnreadable(looked: Looked): Findings {
 		return inUse().has(at(root, around) ?? null);
 	};
 	const notices = found.map((one) => (isOdd(one) ? one : { ...one, isNeeded: isNeeded(one) }));
-	return { unreadable: notices.filter((one) => "isNeeded" in one), notices };
+	const blank = found.filter(isBlank).map((one) => ({ ...one, isNeeded: false }));
+	return { unreadable: notices.filter((one) => "isNeeded" in one), blank, notices };
 }
 
 /** Values that mean nothing where they stand. */
@@ -63,11 +67,14 @@ function misreadIn({ entry, slot, parts, other }: Looked): readonly Found[] {
 		const most = MAX_MISREAD - found.length;
 		const inPlace = (misread: Misread): Place => ({ ...start.at, pointer: start.at.pointer + misread.pointer });
 		const other = start === starts[0] ? twin : undefined;
-		const { misplaced, misread } = findMisread(start.value, { slot: start.slot, dialect }, most, other);
-		found.push(
-			...misplaced.map((one) => told(one, inPlace(one), sayMisplaced)),
-			...misread.map((one) => told(one, inPlace(one), sayMisread)),
+		const slotOfReference = start === starts[0] ? slotsWithin(entry.root, start.slot) : undefined;
+		const { misplaced, misread } = findMisread(
+			start.value,
+			{ slot: start.slot, dialect, slotOfReference },
+			most,
+			other,
 		);
+		found.push(...[...misplaced, ...misread].map((one) => told(one, inPlace(one))));
 	}
 	return found;
 }
@@ -92,8 +99,8 @@ function sharedWith({ entry, other }: Looked): readonly Found[] {
 		.map(({ isNeeded: _, ...one }) => ({ ...one, at: { file: entry.path, pointer: one.at.pointer } }));
 }
 
-/** Where nothing is met unless these can be read. */
-const MET: ReadonlySet<string> = new Set(["/paths", "/webhooks"]);
+/** Fields of the description itself, which no reference leads to: what there is, and what holds for all of it. */
+const MET: ReadonlySet<string> = new Set(["/paths", "/webhooks", "/security", "/servers"]);
 
 type Found = Omit<Unreadable, "isNeeded">;
 
@@ -103,21 +110,26 @@ function distinct(found: readonly Found[]): readonly Found[] {
 }
 
 /**
- * A level of stability says nothing of payloads; empty lists are how some languages print an empty map, and how generators
+ * A level of stability and a deprecation say nothing of payloads; empty lists are how some languages print an empty map, and how generators
  * say that they know no values; a flag beside a limit is what it was before 3.1.
  */
-function isOdd({ keyword, value }: Found): boolean {
-	if (keyword === STABILITY) return true;
+function isOdd({ keyword, value }: Pick<Found, "keyword" | "value">): boolean {
+	if (keyword === STABILITY || keyword === "deprecated") return true;
 	if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") return typeof value === "boolean";
+	return isBlank({ keyword, value });
+}
+
+function isBlank({ keyword, value }: Pick<Found, "keyword" | "value">): boolean {
 	return MAY_BE_EMPTY.has(keyword) && Array.isArray(value) && value.length === 0;
 }
 
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
-	...["properties", "patternProperties", "dependentSchemas", "enum", "anyOf", "oneOf"],
+	...["properties", "patternProperties", "dependentSchemas", "enum", "anyOf", "oneOf", "items"],
 ]);
 
-function told(misread: Misread, place: Place, say: (misread: Misread) => string): Found {
-	return { at: place, kind: "misread", keyword: misread.keyword ?? "", value: misread.value, message: say(misread) };
+function told(misread: Misread, place: Place): Found {
+	const found = { at: place, kind: "misread", keyword: misread.keyword ?? "", value: misread.value } as const;
+	return { ...found, message: sayMisread(misread, isOdd(found)) };
 }
 
 function ofReference(broken: BrokenReference): Found {
@@ -125,14 +137,16 @@ function ofReference(broken: BrokenReference): Found {
 	return { at, kind, keyword, value: ref, message: `${sayBroken(broken)}: ${REMEDIES[kind]}.` };
 }
 
-function sayMisplaced({ keyword, value, write }: Misread): string {
-	return `${quote(keyword ?? "")} holds ${sayValue(value)} here, which cannot be read, so that nothing of it is judged: write ${write}.`;
-}
-
-function sayMisread({ keyword, value, write }: Misread): string {
-	const what = keyword === null ? "A schema should stand here, and" : `${quote(keyword)} holds`;
-	const found = keyword === null ? `${sayValue(value)} does` : `${sayValue(value)} here`;
-	return `${what} ${found}, which cannot be read, so that nothing it demands is judged: write ${write}.`;
+/** What is odd is read all the same, or as if it were not there. */
+function sayMisread({ keyword, value, write, isName }: Misread, isOdd: boolean): string {
+	const subject = keyword === null ? "A schema" : quote(keyword);
+	if (isOdd) return `${subject} should not be ${sayValue(value)}: write ${write}.`;
+	if (isName) return `${subject} means nothing here, so what it holds was not compared: write ${write}.`;
+	// Of what stands in a list nobody knows the number.
+	const what = /^\d+$/u.test(keyword ?? "")
+		? `${sayValue(value)} cannot stand here`
+		: `${subject} cannot be ${sayValue(value)}`;
+	return `${what}, so it was not compared: write ${write}.`;
 }
 
 /** JSON has no word for what YAML writes as `.nan` and `.inf`. */

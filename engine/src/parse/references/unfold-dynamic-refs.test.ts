@@ -126,7 +126,7 @@ describe("unfoldDynamicRefs", () => {
 		expect(notices).toMatchObject([
 			{
 				at: { pointer: "/components/schemas/Page/properties/items/items/$dynamicRef" },
-				message: expect.stringContaining("no meaning here"),
+				message: expect.stringContaining("finds no $dynamicAnchor"),
 			},
 		]);
 	});
