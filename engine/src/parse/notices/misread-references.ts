@@ -38,7 +38,9 @@ function slotAt(root: JsonValue, rootSlot: Slot, ref: string): Slot | undefined 
 	if (ref !== "" && !ref.startsWith("#")) return undefined;
 	let slot: Slot | undefined = rootSlot;
 	let value: JsonValue | undefined = root;
-	for (const token of tokensOf(ref) ?? []) {
+	const tokens = tokensOf(ref);
+	if (tokens === undefined) return undefined;
+	for (const token of tokens) {
 		slot = slotOf(membersIn(slot, value), token);
 		value = memberOf(value, token);
 		if (slot === undefined || value === undefined) return undefined;
