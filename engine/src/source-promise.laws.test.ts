@@ -54,6 +54,7 @@ const READ_BACK =
 	"Only code that tells the branches of what it sends apart by a member breaks, where that may be left out now: what it builds is still taken.";
 const SAME_NAME =
 	"The operation is gone, and another one has its name and its arguments: code compiles, and calls what it was not written for.";
+const SAME_ARGUMENTS = "Two arguments swap what they stand for: code compiles, and sends each in the other's place.";
 const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["branch/removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/after-its-sunset/forward", SANCTIONED],
@@ -62,6 +63,8 @@ const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["endpoint-removed/within-the-days-of-grace/forward", SANCTIONED],
 	["parameter/removed-after-sunset/forward", SANCTIONED],
 	["interplay/a-branch-that-comes-to-match-what-another-does/forward", READ_BACK],
+	["path-parameter-renamed/swapped/backward", SAME_ARGUMENTS],
+	["path-parameter-renamed/swapped/forward", SAME_ARGUMENTS],
 	["server/path-escaped-otherwise/backward", SAME_NAME],
 	["server/path-escaped-otherwise/forward", SAME_NAME],
 	["union/detail-beside-its-summary-retyped/backward", STRUCTURAL],

@@ -16,6 +16,7 @@ import {
 import {
 	areArguments,
 	bodyArguments,
+	givesNameAway,
 	isDemandedAround,
 	isFirstMember,
 	isFlattened,
@@ -71,7 +72,7 @@ class Join {
 				return this.#surfaces.ofClient().some(({ symbol }) => symbol === symbols.address);
 			case "argument":
 			case "body":
-				return this.#inPayloads(change) || this.#inArguments(change);
+				return this.#inPayloads(change) || this.#inArguments(change) || givesNameAway(change, this.#sides);
 			case "content":
 				return this.#inPayloads(change) || this.#inContents(change);
 			case "result":

@@ -38,6 +38,17 @@ export function bodyArguments(key: string, sides: SdkSides): ReadonlySet<string>
 	return new Set(given.map(({ member }) => symbols.argument(member)));
 }
 
+/**
+ * Whether the earlier name of a path parameter is that of another one of the same path now: code that gives the argument
+ * goes on compiling where both have one type, and sends the value in another's place.
+ */
+export function givesNameAway({ kind, facts, reaches }: Change, sides: SdkSides): boolean {
+	if (kind !== "path-parameter-renamed") return false;
+	const isTaken = (key: string): boolean =>
+		sides.operation(key)?.parameters.some(({ in: place, name }) => place === "path" && name === facts.from) === true;
+	return reaches.some(({ operation, callback }) => callback === null && isTaken(operation));
+}
+
 /** Whether the arguments of a method that a change reaches are made of another media type, or of one for the first time. */
 export function isRecast(change: Change, sides: SdkSides): boolean {
 	return someBody(change, sides, (old, now) => old?.contents[0]?.mediaType !== now?.contents[0]?.mediaType);

@@ -51,6 +51,7 @@ const FOUND: ReadonlySet<string> = new Set([
 	"endpoint-removed/webhook",
 	"interplay/a-branch-that-comes-to-match-what-another-does",
 	"interplay/a-branch-that-is-added-and-matches-what-another-does",
+	"path-parameter-renamed/swapped",
 	"response-status/another-one-of-a-component-that-changed",
 	"sdk-names/enum-that-only-requests-use-is-closed",
 	"sdk-names/failure-takes-the-name",
@@ -70,8 +71,13 @@ function sample(nth: number): readonly Pair[] {
 	return isEveryPair ? every : every.filter(({ folder }, index) => index % nth === 0 || FOUND.has(folder));
 }
 
-/** The operation is gone, and another one has its name and its arguments: code compiles, and calls what it was not written for. */
-const SAME_NAME = ["server_path_escaped_otherwise__forward", "server_path_escaped_otherwise__backward"];
+/** An operation, or an argument, has the name that another one had: code compiles, and calls what it was not written for. */
+const SAME_NAME = [
+	"path_parameter_renamed_swapped__forward",
+	"path_parameter_renamed_swapped__backward",
+	"server_path_escaped_otherwise__forward",
+	"server_path_escaped_otherwise__backward",
+];
 
 /** The code in Python is given its client, and makes none: it names no credential. */
 const NO_CREDENTIAL = ["sdk_names_security_scheme_renamed__forward", "sdk_names_security_scheme_renamed__backward"];
