@@ -1,27 +1,9 @@
 import type { Change, Reach } from "../contract/change.ts";
-import type { Policy } from "../contract/config.ts";
-import type { Level } from "../contract/level.ts";
 import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
+import type { Guard, GuardContext } from "./guard.ts";
 import { breaksByLaw } from "./law.ts";
-
-/** What the guards need to know beside the change. `today` is an ISO date. */
-export interface GuardContext {
-	readonly policy: Policy;
-	readonly today: string;
-}
-
-/** Nothing worse than these levels may be said of the change. `because` ends its message: lower case, no full stop. */
-export interface Cap {
-	readonly wire: Level;
-	readonly source: Level;
-	readonly because: string;
-}
-
-export interface Guard {
-	readonly id: string;
-	readonly cap: (change: Change, context: GuardContext) => Cap | null;
-}
+import { responseGuards } from "./response-guards.ts";
 
 /** A property that the change reaches only through properties that never travel this way. */
 const readOnlyInRequest: Guard = {
@@ -58,23 +40,6 @@ const describedBeside: Guard = {
 			? { wire: "INFO", source: "ERR", because: "another subschema still describes it" }
 			: null,
 };
-
-/**
- * Clients branch on the status before they read the body, and errors are read leniently. `default` is one of the errors
- * where the operation describes its success beside it, and the success where it does not.
- */
-const nonSuccessStatus: Guard = {
-	id: "non-success-status",
-	cap: (change) =>
-		change.direction === "response" && change.reaches.length > 0 && change.reaches.every(isErrorResponse)
-			? // Code that names a failure compiles or does not, however leniently it reads.
-				{ wire: "INFO", source: "ERR", because: "only error responses change, and clients read those leniently" }
-			: null,
-};
-
-function isErrorResponse({ part, success }: Reach): boolean {
-	return (part === "response" || part === "response-header") && !success;
-}
 
 /** What a default stands for is never left out: nobody meets the new one. */
 const alwaysSent: Guard = {
@@ -145,7 +110,7 @@ export const guards: readonly Guard[] = [
 	readOnlyInRequest,
 	writeOnlyInResponse,
 	describedBeside,
-	nonSuccessStatus,
+	...responseGuards,
 	alwaysSent,
 	notXml,
 	sanctionedRemoval,

@@ -6,7 +6,7 @@ import { harsher, milder } from "../levels/levels.ts";
 import type { Settings, SettingsAt } from "../levels/policy-settings.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import type { SelectableOperation } from "../openapi/operation-selector.ts";
-import type { Cap } from "./guards.ts";
+import type { Cap } from "./guard.ts";
 import { presetLevel } from "./presets.ts";
 import type { Rule } from "./rule.ts";
 import { ruleGroups } from "./rule-groups.ts";

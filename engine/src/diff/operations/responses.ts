@@ -1,5 +1,6 @@
 import type { Operation, Response, SchemaId } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
+import { isRedirect } from "../../openapi/is-redirect.ts";
 import type { Scope } from "../comparison.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
@@ -74,10 +75,10 @@ function added(scope: Scope, before: Operation, { status, at }: Response): void 
 	scope.report(scope.root("response", [], status), "response-added", { status }, "none", come(before.at, at));
 }
 
-/** Where a success is no longer described, something that was not described is answered instead. */
+/** Where a success or a redirect is no longer described, something that was not described is answered instead. */
 function removed(scope: Scope, { status, at }: Response, before: Operation, after: Operation): void {
 	const root = scope.root("response", [], status, isSuccess(status, before.responses));
-	const effect: Effect = root.reach.success ? "incomparable" : "narrows";
+	const effect: Effect = root.reach.success || isRedirect(status) ? "incomparable" : "narrows";
 	scope.report(root, "response-removed", { status }, effect, gone(at, after.at));
 }
 

@@ -1,0 +1,59 @@
+import type { Change, Reach } from "../contract/change.ts";
+import { isRedirect } from "../openapi/is-redirect.ts";
+import type { Guard } from "./guard.ts";
+import { breaksByLaw } from "./law.ts";
+
+/*
+ * What is less than a success. Clients branch on the status before they read the body. `default` is one of the errors
+ * where the operation describes its success beside it, and the success where it does not.
+ */
+
+/** Errors are read leniently, and what to do about an interim answer or a 304 is said by HTTP (RFC 9110, section 15). */
+const nonSuccessStatus: Guard = {
+	id: "non-success-status",
+	cap: (change) => {
+		const answers = answersOf(change);
+		if (answers === null || !answers.every((one) => one === "error" || one === "protocol")) return null;
+		// Code that names a failure compiles or does not, however leniently it reads.
+		return { wire: "INFO", source: "ERR", because: sayLenient(new Set(answers)) };
+	},
+};
+
+function sayLenient(answers: ReadonlySet<Answer>): string {
+	if (!answers.has("protocol")) return "only error responses change, and clients read those leniently";
+	const handled = "HTTP itself says what clients do with 1xx and 304 responses";
+	return answers.has("error") ? `clients read error responses leniently, and ${handled}` : handled;
+}
+
+/** The headers of a redirect are what it consists of; that there is one, and its body, is hardly seen by clients. */
+const redirectBesideSuccess: Guard = {
+	id: "redirect-beside-success",
+	cap: (change) => {
+		const answers = answersOf(change);
+		const isLess = answers?.every((one) => one !== "result") === true && answers.includes("redirect");
+		return isLess && breaksByLaw(change)
+			? {
+					wire: "WARN",
+					source: "ERR",
+					because: "most clients follow redirects by themselves, and a success is described beside this one",
+				}
+			: null;
+	},
+};
+
+/** What a client makes of an answer. */
+type Answer = "result" | "redirect" | "error" | "protocol";
+
+/** Null where the change is of something else as well. */
+function answersOf({ direction, reaches }: Change): readonly Answer[] | null {
+	const isAnswer = ({ part }: Reach) => part === "response" || part === "response-header";
+	return direction === "response" && reaches.length > 0 && reaches.every(isAnswer) ? reaches.map(answerOf) : null;
+}
+
+function answerOf({ part, status, success }: Reach): Answer {
+	if (success || status === null) return "result";
+	if (isRedirect(status)) return part === "response" ? "redirect" : "result";
+	return /^[13]/.test(status) ? "protocol" : "error";
+}
+
+export const responseGuards: readonly Guard[] = [nonSuccessStatus, redirectBesideSuccess];
