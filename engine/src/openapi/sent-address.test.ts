@@ -12,6 +12,7 @@ describe("sentAddress", () => {
 		["https://h/a b/%7eme", "https://h/a%20b/~me"],
 		["https://h/v1/../v2/", "https://h/v2/"],
 		["/a b", "/a%20b"],
+		["//H/v1", "//h/v1"],
 		["v%31", "v1"],
 	])("%s and %s are one", (url, other) => {
 		expect(sentAddress(url)).toBe(sentAddress(other));
@@ -27,6 +28,10 @@ describe("sentAddress", () => {
 		["https://h/a%2Fb", "https://h/a/b"],
 		["https://{tenant}.h", "https://{Tenant}.g"],
 		["/V1", "/v1"],
+		["//h/V1", "//h/v1"],
+		["//h:80", "//h"],
+		["//h:443", "//h"],
+		["//h", "https://h"],
 		["https://", "http://"],
 	])("%s and %s are two", (url, other) => {
 		expect(sentAddress(url)).not.toBe(sentAddress(other));
