@@ -1,7 +1,10 @@
-import type { ChangeKind, ChangeOf, Direction, Effect } from "../contract/change.ts";
+import type { ChangeKind, ChangeOf, Direction, Effect, Part, Reach } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
 import { ruling } from "./law.ts";
 import { type Area, defineRule, type Rule } from "./rule.ts";
+
+/** A place in which the words for a row's usual place are false. */
+type Elsewhere = "answer" | "part";
 
 /** One row of an existence table: a thing came, went, or became required or optional. */
 export interface ExistenceRow {
@@ -17,6 +20,8 @@ export interface ExistenceRow {
 	/** The law's reason in the words of this row; the reason for departing from it where there is an `instead`. */
 	readonly why: string;
 	readonly breaks: string;
+	/** The same of a change in what a receiver answers to a webhook, or in a part of a body, where that is another matter. */
+	readonly elsewhere?: Readonly<Partial<Record<Elsewhere, string>>>;
 	/** What regenerated code does to code that compiled; what the table says where nothing is said. */
 	readonly source?: Level;
 }
@@ -32,7 +37,7 @@ export interface Existence<K extends ChangeKind> {
 	/** `source` of its rows; the wire level of each where nothing is said. */
 	readonly source?: Level;
 	/** Leaves the other changes of the kind to rules of their own. */
-	readonly when?: (facts: ChangeOf<K>["facts"], direction: Direction) => boolean;
+	readonly when?: (facts: ChangeOf<K>["facts"], direction: Direction, change: ChangeOf<K>) => boolean;
 	readonly rows: readonly ExistenceRow[];
 }
 
@@ -50,7 +55,7 @@ export function existenceRules<K extends ChangeKind>({
 	source: ofAll,
 	rows,
 }: Existence<K>): readonly Rule[] {
-	return rows.map(({ id, direction, required, effect, instead, doing, why, breaks, source }) => {
+	return rows.map(({ id, direction, required, effect, instead, doing, why, breaks, elsewhere = {}, source }) => {
 		const level = instead ?? ruling(effect, direction).level;
 		return defineRule({
 			id,
@@ -62,14 +67,23 @@ export function existenceRules<K extends ChangeKind>({
 			rollout: rollout[direction],
 			convention: { is: "exactly", level, because: why },
 			breaks,
+			breaksBy: ({ reaches }) => elsewhere[placeOf(reaches)] ?? null,
 			source: source ?? ofAll ?? level,
-			judge: ({ facts }: ChangeOf<K>): ChangeOf<K>["facts"] | null => {
-				if (when?.(facts, direction) === false) return null;
+			judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null => {
+				const { facts } = change;
+				if (when?.(facts, direction, change) === false) return null;
 				return required === null || isRequired(facts) === required ? facts : null;
 			},
 			say,
 		});
 	});
+}
+
+/** Where all of a change stands. */
+function placeOf(reaches: readonly Reach[]): Elsewhere | "elsewhere" {
+	const isIn = (...parts: readonly Part[]) => reaches.every(({ part }) => parts.includes(part));
+	if (isIn("response", "response-header")) return "answer";
+	return isIn("request-body") ? "part" : "elsewhere";
 }
 
 function isRequired(facts: object): boolean {

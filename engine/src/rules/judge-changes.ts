@@ -137,9 +137,11 @@ const EARLIER_WORKS = "deployed clients are not affected, and the earlier name g
  * In the rule's words; in the law's where the rule leaves it to the law, and that says otherwise of this change than of
  * most (a property that became required, where every value had it), or cannot decide: then with the reason.
  */
-function consequenceOf({ breaks, convention, level: usual }: Rule, change: Change): string {
+function consequenceOf({ breaks, breaksBy, convention, level: usual }: Rule, change: Change): string {
 	const { consequence, level } = ruling(change.effect, change.direction);
 	if (change.effect === "unknown" && convention === null) return `${consequence}, because ${whyUndecided(change)}`;
+	const own = breaksBy(change);
+	if (own !== null) return own;
 	if (convention === null && level !== usual) return consequence;
 	return breaks ?? consequence;
 }

@@ -299,6 +299,8 @@ const UNMIRRORED: ReadonlyMap<string, string> = new Map([
 	["response-discriminator-tag-with-sunset-removed", REFUSED],
 	["webhook-media-type-added", "what receivers answer with is judged as what clients send"],
 	["webhook-media-type-removed", "what receivers answer with is judged as what clients send"],
+	["webhook-response-body-added", "clients ask for the content that they read"],
+	["webhook-response-body-removed", "clients ask for the content that they read"],
 	["response-media-type-suffixed", "whoever sends a body chooses its media type, so that one went and another came"],
 	["security-dropped", "of a webhook the law says it already: receivers are shown less"],
 	["response-extensible-enum-value-added", "only who returns values can announce that more will come"],

@@ -5,6 +5,7 @@ import { parameterRules } from "./existence/parameters.family.ts";
 import { requestBodyRules } from "./existence/request-bodies.family.ts";
 import { responseHeaderRules } from "./existence/response-headers.family.ts";
 import { responseRules } from "./existence/responses.family.ts";
+import { webhookAnswerRules } from "./existence/webhook-answers.family.ts";
 import { webhookMediaTypeRules } from "./existence/webhook-media-types.family.ts";
 import { endpointAdded } from "./operation/endpoint-added.ts";
 import { endpointRemoved } from "./operation/endpoint-removed.ts";
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
 	...requestBodyRules,
 	...responseRules,
 	...webhookMediaTypeRules,
+	...webhookAnswerRules,
 	...responseHeaderRules,
 	...statusRangeRules,
 	...mediaTypeRangeRules,

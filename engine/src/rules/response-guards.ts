@@ -56,4 +56,42 @@ function answerOf({ part, status, success }: Reach): Answer {
 	return /^[13]/.test(status) ? "protocol" : "error";
 }
 
-export const responseGuards: readonly Guard[] = [nonSuccessStatus, redirectBesideSuccess];
+/**
+ * Some answers have no content, whatever is described: 1xx, 204 and 304, those to HEAD, and 205, whose sender must not
+ * generate any (RFC 9110, sections 6.4.1 and 15.3.6).
+ */
+const neverSent: Guard = {
+	id: "never-sent",
+	cap: ({ reaches }) =>
+		reaches.length > 0 && reaches.every(isContentOfNone)
+			? // Types of the content are generated all the same.
+				{
+					wire: "INFO",
+					source: "ERR",
+					because: "responses to HEAD and with status 1xx, 204, 205 or 304 have no content",
+				}
+			: null,
+};
+
+function isContentOfNone({ part, status, trail, operation, callback }: Reach): boolean {
+	if (part !== "response" || trail[0]?.kind !== "media-type") return false;
+	return /^HEAD /.test(callback ?? operation) || /^(?:1|204$|205$|304$)/.test(status ?? "");
+}
+
+/**
+ * A receiver that fails is not told from one that fails otherwise: for the sender, a status of the class 5xx that it was
+ * not told of is 500, and one of another class that of the class (RFC 9110, section 15), which a sender may act on by
+ * itself, as where 410 ends a subscription.
+ */
+const failureOfReceiver: Guard = {
+	id: "failure-of-receiver",
+	cap: ({ kind, direction, facts, reaches }) => {
+		if (kind !== "response-removed" || direction !== "request" || reaches.some(({ success }) => success)) return null;
+		const { status } = facts;
+		return status === "default" || status.startsWith("5")
+			? { wire: "INFO", source: "INFO", because: "senders treat a failure that is not described like any other" }
+			: { wire: "WARN", source: "INFO", because: "receivers still return it, and senders may no longer act on it" };
+	},
+};
+
+export const responseGuards: readonly Guard[] = [neverSent, nonSuccessStatus, redirectBesideSuccess, failureOfReceiver];

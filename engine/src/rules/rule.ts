@@ -58,6 +58,8 @@ export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, 
 	readonly judges: K;
 	readonly convention?: Convention;
 	readonly breaks?: string;
+	/** The same of one change, where the words for most of the rule's changes are false of it; null where they are true. */
+	readonly breaksBy?: (change: ChangeOf<K>) => string | null;
 	/** The arguments of the message, or null where the change is another rule's. Data: it is not prose. */
 	readonly judge: (change: ChangeOf<K>) => A | null;
 	/** What happened, as the start of a sentence: names through `lib/say.ts`, no place, no full stop. */
@@ -67,16 +69,19 @@ export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, 
 /** A rule of any kind: `judge` gives what happened, in words, or null where the change is not this rule's. */
 export interface Rule extends RuleMeta {
 	readonly judge: (change: Change) => string | null;
+	/** Who breaks by this change, as the end of a message; null: as `breaks` says it. */
+	readonly breaksBy: (change: Change) => string | null;
 }
 
 /** Makes a rule out of its definition: from here on, only changes of its kind and direction reach `judge`. */
 export function defineRule<K extends ChangeKind, A>(definition: RuleDefinition<K, A>): Rule {
-	const { judge, say, convention = null, breaks = null, ...meta } = definition;
+	const { judge, say, convention = null, breaks = null, breaksBy, ...meta } = definition;
 	const { direction } = meta.axes;
 	return {
 		...meta,
 		convention,
 		breaks,
+		breaksBy: (change) => (isOfKind(change, meta.judges) ? (breaksBy?.(change) ?? null) : null),
 		judge: (change) => {
 			if (direction !== "either" && change.direction !== direction) return null;
 			if (!isOfKind(change, meta.judges)) return null;

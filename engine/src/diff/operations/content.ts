@@ -1,5 +1,5 @@
 import type { Api, Header, MediaType, Schema, SchemaId } from "../../contract/api.ts";
-import type { TrailStep } from "../../contract/change.ts";
+import type { Effect, TrailStep } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import type { Scope } from "../comparison.ts";
@@ -29,6 +29,20 @@ interface Side {
 const ADDED: Effects = { request: "widens", response: "none" };
 const REMOVED: Effects = { request: "narrows", response: "incomparable" };
 
+/** Whether a receiver of a webhook or callback needs to answer with content at all is not said. */
+const ANSWERED: Effects = { request: "unknown", response: "none" };
+
+function isAnswer({ direction, reach }: Root): boolean {
+	return direction === "request" && reach.part === "response";
+}
+
+/** What it does that a media type came where these were, or went where these are left. */
+function effectsOf(usual: "added" | "removed", others: readonly MediaType[], root: Root): Effects | Effect {
+	if (isUnasked(root)) return usual === "added" ? "widens" : "narrows";
+	if (isAnswer(root) && others.length === 0) return ANSWERED;
+	return usual === "added" ? ADDED : REMOVED;
+}
+
 /** A webhook sends what it likes of what it describes: its receiver is asked for nothing. */
 function isUnasked({ direction, reach }: Root): boolean {
 	return direction === "response" && reach.part === "request-body";
@@ -47,12 +61,12 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 	for (const media of match.removed.filter((one) => !used.has(one))) {
 		const where = { ...gone(media.at, after.at), step: stepOf(media) };
 		const facts = { mediaType: media.type, ...unasked };
-		scope.report(root, "media-type-removed", facts, isUnasked(root) ? "narrows" : REMOVED, where);
+		scope.report(root, "media-type-removed", facts, effectsOf("removed", after.content, root), where);
 	}
 	for (const media of match.added.filter((one) => !used.has(one))) {
 		const where = { ...come(before.at, media.at), step: stepOf(media) };
 		const facts = { mediaType: media.type, ...unasked };
-		scope.report(root, "media-type-added", facts, isUnasked(root) ? "widens" : ADDED, where);
+		scope.report(root, "media-type-added", facts, effectsOf("added", before.content, root), where);
 	}
 }
 
@@ -66,7 +80,7 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 	if (from.type === to.type || has(after, from) || has(before, to)) return;
 	const facts = { from: from.type, to: to.type };
 	const where = { ...between(from.at, to.at), step: stepOf(to) };
-	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type, isUnasked(root)), where);
+	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type), where);
 }
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {

@@ -29,10 +29,10 @@ export function pairBySuffix(
 
 /**
  * What it does to the messages that are possible to describe them by another range. Whoever asks for `application/json`
- * alone is refused where only `application/problem+json` is left (406; RFC 9110, section 15.5.7), though a reader of the
- * one reads the other: a message that nobody asked for is read.
+ * alone is refused where only `application/problem+json` is left (406; RFC 9110, section 15.5.7), and whoever is sent it
+ * unasked takes it for no JSON, as far as it goes by the media type; though a reader of the one could read the other.
  */
-export function effectOfRange(from: string, to: string, isUnasked: boolean): Effect {
+export function effectOfRange(from: string, to: string): Effect {
 	if (coversType(to, from) || isSuffixOf(to, from)) return "widens";
-	return isSuffixOf(from, to) && !isUnasked ? "incomparable" : "narrows";
+	return isSuffixOf(from, to) ? "incomparable" : "narrows";
 }

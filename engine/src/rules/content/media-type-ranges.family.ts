@@ -16,6 +16,8 @@ interface Row {
 	readonly doing: string;
 	readonly directions: readonly Direction[];
 	readonly breaks?: string;
+	/** Of what a webhook or callback sends. */
+	readonly unasked?: string;
 }
 
 const OUTCOMES: Readonly<Record<Outcome, Row>> = {
@@ -26,6 +28,7 @@ const OUTCOMES: Readonly<Record<Outcome, Row>> = {
 		doing: "replacing the media type with another of the same syntax",
 		directions: ["response"],
 		breaks: "clients that ask for the old media type with `Accept` get 406",
+		unasked: "receivers that parse only bodies of the old media type no longer read them",
 	},
 };
 
@@ -40,7 +43,7 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 };
 
 export const mediaTypeRangeRules: readonly Rule[] = (Object.keys(OUTCOMES) as Outcome[]).flatMap((outcome) => {
-	const { effect, doing, directions, breaks } = OUTCOMES[outcome];
+	const { effect, doing, directions, breaks, unasked = null } = OUTCOMES[outcome];
 	return directions.map((direction) => {
 		return defineRule({
 			id: `${direction}-media-type-${outcome}`,
@@ -48,6 +51,7 @@ export const mediaTypeRangeRules: readonly Rule[] = (Object.keys(OUTCOMES) as Ou
 			axes: { direction, area: "media-type", aspect: "range", action: outcome },
 			...byLaw(effect, direction, `${doing} of a ${direction}`),
 			...(breaks === undefined ? {} : { breaks }),
+			breaksBy: ({ reaches }) => (reaches.every(({ part }) => part === "request-body") ? unasked : null),
 			rollout: ROLLOUT[direction],
 			// What is sent or read as bytes may become JSON, and the other way round.
 			source: "ERR",

@@ -21,6 +21,11 @@ const EFFECTS: Readonly<Record<Outcome, Readonly<Record<Direction, Effect>>>> = 
 	specialised: { request: "narrows", response: "narrows" },
 };
 
+const OF_RECEIVERS: Readonly<Record<Outcome, string>> = {
+	generalised: "receivers can keep answering as before",
+	specialised: "answers from receivers with another status are rejected",
+};
+
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request: "Go on accepting every status of the range from receivers that answer with it.",
 	response: "Go on describing the status that clients wait for by itself, beside the range.",
@@ -41,6 +46,8 @@ export const statusRangeRules: readonly Rule[] = DIRECTIONS.flatMap((direction) 
 				direction,
 				`${DOING[outcome]} in ${direction === "request" ? "what a receiver answers to a webhook" : "a response"}`,
 			),
+			// The law speaks of requests.
+			...(direction === "request" ? { breaks: OF_RECEIVERS[outcome] } : {}),
 			rollout: ROLLOUT[direction],
 			// Code that names a range finds no such name among the failures; what an answer holds is compared by itself.
 			source: direction === "response" && outcome === "specialised" ? "ERR" : "INFO",

@@ -1,11 +1,13 @@
 import { quote } from "../../lib/say.ts";
 import { existenceRules } from "../existence-rule.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { isAboutWholeAnswer } from "../whole-answer.ts";
 
 /*
  * Responses and media types. What the client negotiates is judged like a request: a further media type or status takes
  * nothing away from who never asks for it. A generated method sends and asks for the one that it prefers, so that one which
- * joins can be another type. Direction "request" is the answer that a client gives to a webhook.
+ * joins can be another type. Direction "request" is the answer that a client gives to a webhook: whether there is content
+ * at all is another matter there (webhook-answers.family.ts).
  */
 
 const statusAdded = existenceRules({
@@ -97,7 +99,7 @@ const mediaTypeAdded = existenceRules({
 	judges: "media-type-added",
 	area: "media-type",
 	say: ({ mediaType }) => `The media type ${quote(mediaType)} was added`,
-	when: ({ unasked }, direction) => direction === "request" || unasked !== true,
+	when: ({ unasked }, direction, change) => (direction === "request" ? !isAboutWholeAnswer(change) : unasked !== true),
 	rollout: {
 		request: "Accept the new media type in addition to the old one.",
 		response:
@@ -112,6 +114,7 @@ const mediaTypeAdded = existenceRules({
 			doing: "adding a media type to a request",
 			why: "Clients can keep sending the old media type.",
 			breaks: "clients can keep sending the old media type",
+			elsewhere: { answer: "receivers can keep answering with the old media type" },
 			source: "ERR",
 		},
 		{
@@ -132,7 +135,7 @@ const mediaTypeRemoved = existenceRules({
 	judges: "media-type-removed",
 	area: "media-type",
 	say: ({ mediaType }) => `The media type ${quote(mediaType)} was removed`,
-	when: ({ unasked }, direction) => direction === "request" || unasked !== true,
+	when: ({ unasked }, direction, change) => (direction === "request" ? !isAboutWholeAnswer(change) : unasked !== true),
 	rollout: {
 		request: "Accept both media types while clients migrate, and drop the old one in the next major version.",
 		response: "Offer both media types while clients migrate, and drop the old one in the next major version.",
@@ -146,6 +149,7 @@ const mediaTypeRemoved = existenceRules({
 			doing: "removing a media type from a request",
 			why: "Deployed clients still send it, and the server rejects it.",
 			breaks: "requests that use it are rejected",
+			elsewhere: { answer: "answers from receivers that use it are rejected" },
 		},
 		{
 			id: "response-media-type-removed",
