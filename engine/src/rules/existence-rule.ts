@@ -67,7 +67,7 @@ export function existenceRules<K extends ChangeKind>({
 			rollout: rollout[direction],
 			convention: { is: "exactly", level, because: why },
 			breaks,
-			breaksBy: ({ reaches }) => elsewhere[placeOf(reaches)] ?? null,
+			breaksBy: ({ reaches }) => wordsAt(reaches, elsewhere),
 			source: source ?? ofAll ?? level,
 			judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null => {
 				const { facts } = change;
@@ -79,11 +79,10 @@ export function existenceRules<K extends ChangeKind>({
 	});
 }
 
-/** Where all of a change stands. */
-function placeOf(reaches: readonly Reach[]): Elsewhere | "elsewhere" {
-	const isIn = (...parts: readonly Part[]) => reaches.every(({ part }) => parts.includes(part));
-	if (isIn("response", "response-header")) return "answer";
-	return isIn("request-body") ? "part" : "elsewhere";
+function wordsAt(reaches: readonly Reach[], { answer, part }: NonNullable<ExistenceRow["elsewhere"]>): string | null {
+	const isIn = (...parts: readonly Part[]) => reaches.every((reach) => parts.includes(reach.part));
+	if (isIn("response", "response-header")) return answer ?? null;
+	return (isIn("request-body") ? part : null) ?? null;
 }
 
 function isRequired(facts: object): boolean {

@@ -1,7 +1,7 @@
 import type { Change, Reach } from "../contract/change.ts";
 import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
-import type { Guard, GuardContext } from "./guard.ts";
+import type { Cap, Guard, GuardContext } from "./guard.ts";
 import { breaksByLaw } from "./law.ts";
 import { responseGuards } from "./response-guards.ts";
 
@@ -39,6 +39,24 @@ const describedBeside: Guard = {
 		!breaksByLaw(change)
 			? { wire: "INFO", source: "ERR", because: "another subschema still describes it" }
 			: null,
+};
+
+/** A parameter that came or went in the description alone. */
+const sameOnTheWire: Guard = {
+	id: "same-on-the-wire",
+	cap: ({ kind, effect }) => {
+		// Arguments of generated methods come and go with it.
+		if ((kind === "parameter-added" || kind === "parameter-removed") && effect === "none") {
+			return { wire: "INFO", source: "ERR", because: "the requests that can be sent stay the same" };
+		}
+		return kind === "parameter-added" && effect === "unknown" ? PERHAPS_SENT : null;
+	},
+};
+
+const PERHAPS_SENT: Cap = {
+	wire: "WARN",
+	source: "ERR",
+	because: "its members were parameters, and requests with none of them may be rejected",
 };
 
 /** What a default stands for is never left out: nobody meets the new one. */
@@ -111,6 +129,7 @@ export const guards: readonly Guard[] = [
 	writeOnlyInResponse,
 	describedBeside,
 	...responseGuards,
+	sameOnTheWire,
 	alwaysSent,
 	notXml,
 	sanctionedRemoval,

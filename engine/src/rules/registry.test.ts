@@ -84,7 +84,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ from: ["key"], to: ["none"] },
 		{ from: ["key"], to: ["key", "token"] },
 	],
-	"security-scheme-changed": ["in", "flows.implicit.scopes", "openIdConnectUrl"].map((field) => ({
+	"security-scheme-changed": ["type", "in", "flows.implicit.scopes", "openIdConnectUrl"].map((field) => ({
 		scheme: "key",
 		field,
 		names: [],

@@ -48,6 +48,8 @@ function whyUnsearched(change: Change): string {
 			return "without a `type`, validators accept anything that is not an object, although authors usually mean an object";
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
+		case "security-changed":
+			return "the descriptions do not show whether the credentials of a scheme that is gone count as those of another";
 		case "security-scheme-changed":
 			return "the URL alone does not show whether the endpoints are equivalent";
 		case "interplay-changed":

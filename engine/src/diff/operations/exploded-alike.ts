@@ -7,6 +7,19 @@ export function isWrittenAlike(schema: Schema | null): boolean {
 	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
 }
 
+/** The styles that only say what stands between several values. */
+const JOINING: ReadonlySet<Style> = new Set(["form", "spaceDelimited", "pipeDelimited", "tabDelimited", "cookie"]);
+
+/** Whether values of two styles are written alike: there is one at the most, so that nothing stands between them. */
+export function isJoinedAlike(styles: readonly Style[], schemas: readonly (Schema | null)[]): boolean {
+	return styles.every((style) => JOINING.has(style)) && schemas.every((one) => isWrittenAlike(one) || isOfOne(one));
+}
+
+function isOfOne(schema: Schema | null): boolean {
+	const most = schema?.counts.maxItems ?? null;
+	return schema?.types?.join() === "array" && most !== null && most <= 1;
+}
+
 /**
  * Whether one side has one value where the other may have several: then the change of types tells it, as a way to write
  * several says nothing of one.

@@ -10,7 +10,8 @@ import { compareFields, compareRootFields, rootFieldsOf } from "./fields.ts";
 import { compareParameters } from "./parameters.ts";
 import { compareRequestBodies } from "./request-body.ts";
 import { compareResponses } from "./responses.ts";
-import { compareSecurity, haveSameSchemes } from "./security.ts";
+import { compareSecurity } from "./security.ts";
+import { haveSameSchemes } from "./security-schemes.ts";
 import { compareServers } from "./servers.ts";
 
 /** Compares everything of two descriptions that an operation can reach. */

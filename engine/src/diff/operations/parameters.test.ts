@@ -78,9 +78,21 @@ describe("diffApis of parameters", () => {
 			[["parameter-required-changed", "narrows", "request"]],
 		],
 		[
-			"another style",
+			"another style of one value, which has nothing to join",
 			parameters(parameter()),
 			parameters(parameter({ style: "pipeDelimited", explode: true })),
+			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"another style of a list of one",
+			parameters(parameter({ schema: { type: "array", maxItems: 1 }, explode: false })),
+			parameters(parameter({ schema: { type: "array", maxItems: 1 }, style: "pipeDelimited" })),
+			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"another style of a list of two",
+			parameters(parameter({ schema: { type: "array", maxItems: 2 }, explode: false })),
+			parameters(parameter({ schema: { type: "array", maxItems: 2 }, style: "pipeDelimited" })),
 			[["parameter-serialization-changed", "incomparable", "request"]],
 		],
 		[
@@ -145,6 +157,24 @@ describe("diffApis of parameters", () => {
 			parameters(parameter({ schema: { type: "integer" }, allowReserved: true })),
 			parameters(parameter({ schema: { type: "integer" } })),
 			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"reserved characters in a UUID",
+			parameters(parameter({ schema: { type: "string", format: "uuid" }, allowReserved: true })),
+			parameters(parameter({ schema: { type: "string", format: "uuid" } })),
+			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"reserved characters in values that have none",
+			parameters(parameter({ schema: { enum: ["up", "down"], type: "string" }, allowReserved: true })),
+			parameters(parameter({ schema: { enum: ["up", "down"], type: "string" } })),
+			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"reserved characters in values of which one has some",
+			parameters(parameter({ schema: { enum: ["up", "a/b"], type: "string" }, allowReserved: true })),
+			parameters(parameter({ schema: { enum: ["up", "a/b"], type: "string" } })),
+			[["parameter-serialization-changed", "narrows", "request"]],
 		],
 		[
 			"a list that a request has in a header",

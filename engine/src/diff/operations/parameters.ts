@@ -1,15 +1,17 @@
 import type { Api, Operation, Parameter, Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
-import { BOOLEAN, bitsOf, INTEGER, NULL } from "../../lib/json-types.ts";
 import { compareAnnouncements } from "../announcements.ts";
 import type { Comparison, Scope } from "../comparison.ts";
-import { between, come, gone, type Root } from "../edit.ts";
+import { between, type Root } from "../edit.ts";
 import { compareContent } from "./content.ts";
 import { compareDescribed } from "./described-value.ts";
-import { followsStyle, isExplodedAlike, isToldByType } from "./exploded-alike.ts";
+import { followsStyle, isExplodedAlike, isJoinedAlike, isToldByType } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
+import { becameAnyText } from "./joined-lists.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
+import { compareLoneParameters, rootOfParameter } from "./lone-parameters.ts";
 import { matchParameters } from "./match-parameters.ts";
+import { hasNoReserved } from "./reserved-characters.ts";
 import { areSameParameters } from "./same-carriers.ts";
 import { fillsSegment } from "./segments.ts";
 
@@ -19,39 +21,15 @@ export function compareParameters(scope: Scope, before: Operation, after: Operat
 	const paths = [before.path, after.path] as const;
 	for (const [from, to] of match.kept) kept(scope, from, to, paths);
 	for (const [from, to] of match.moved) moved(scope, from, to, paths);
-	for (const parameter of match.removed) removed(scope, parameter, after);
-	for (const parameter of match.added) added(scope, before, parameter);
+	compareLoneParameters(scope, before, after, match);
 }
 
 /** The paths of the two versions of an operation. */
 type Paths = readonly [before: string, after: string];
 
-function rootOf(scope: Scope, { in: place, name }: Parameter): Root {
-	return scope.root("parameter", [{ kind: "parameter", in: place, name }]);
-}
-
-function added(scope: Scope, before: Operation, parameter: Parameter): void {
-	const { name, required } = parameter;
-	const facts = { in: parameter.in, name, required };
-	scope.report(
-		rootOf(scope, parameter),
-		"parameter-added",
-		facts,
-		required ? "narrows" : "widens",
-		come(before.at, parameter.at),
-	);
-}
-
-/** A client that still sends it may be ignored or refused. */
-function removed(scope: Scope, parameter: Parameter, after: Operation): void {
-	const { name, required, deprecated, sunset } = parameter;
-	const facts = { in: parameter.in, name, required, deprecated, sunset };
-	scope.report(rootOf(scope, parameter), "parameter-removed", facts, "unknown", gone(parameter.at, after.at));
-}
-
 /** Whoever sends it in the old place is not heard any more. */
 function moved(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
-	const root = rootOf(scope, after);
+	const root = rootOfParameter(scope, after);
 	const where = between(before.at, after.at);
 	const facts = { in: after.in, name: after.name, field: "in", from: before.in, to: after.in };
 	scope.report(root, "parameter-serialization-changed", facts, "incomparable", where);
@@ -68,7 +46,7 @@ function compareRequired(scope: Scope, before: Parameter, after: Parameter, root
 
 function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
 	if (areSameParameters(scope, before, after)) return;
-	const root = rootOf(scope, after);
+	const root = rootOfParameter(scope, after);
 	const where = between(before.at, after.at);
 	const ref = { in: after.in, name: after.name };
 	if ((after.in === "path" || after.in === "querystring") && before.name !== after.name) {
@@ -102,22 +80,23 @@ function isOfSeveral(field: SerializationField["field"], { in: place }: Paramete
 
 const allows = (
 	field: SerializationField["field"],
-	isIdle: (schema: Schema | null) => boolean,
+	isIdle: (api: Api, schema: Schema | null) => boolean,
 ): SerializationField => ({
 	field,
 	effect: ({ before: from, after: to }, before, after) => {
-		if (isIdle(schemaOf(from, before)) && isIdle(schemaOf(to, after))) return "none";
+		if (isIdle(from, schemaOf(from, before)) && isIdle(to, schemaOf(to, after))) return "none";
 		return after[field] ? "widens" : "narrows";
 	},
 });
 
-/** Digits and the names of the two booleans hold no reserved character (RFC 3986, section 2.2). */
-function hasNoReserved(schema: Schema | null): boolean {
-	return schema !== null && (bitsOf(schema.types) & ~(INTEGER | BOOLEAN | NULL)) === 0;
-}
-
 const SERIALIZATION: readonly SerializationField[] = [
-	{ field: "style", effect: () => "incomparable" },
+	{
+		field: "style",
+		effect: ({ before: from, after: to }, before, after) =>
+			isJoinedAlike([before.style, after.style], [schemaOf(from, before), schemaOf(to, after)])
+				? "none"
+				: "incomparable",
+	},
 	{
 		field: "explode",
 		effect: ({ before: from, after: to }, before, after) =>
@@ -139,6 +118,7 @@ function compareValues(scope: Scope, before: Parameter, after: Parameter, at: Ro
 	const isSegment = fillsSegment(path, before) && fillsSegment(other, after);
 	const placed = formOfPlaced({ api: from, value: before }, { api: to, value: after });
 	const form = isSegment && placed === "exploded" ? "segment" : placed;
+	if (becameAnyText(scope, before, after, root)) return;
 	const another = compareDescribed(scope, before, after, form, root);
 	if (another === null) {
 		compareContent(scope, before, after, root);

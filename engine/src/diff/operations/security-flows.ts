@@ -16,7 +16,7 @@ const ADDRESSES = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthoriz
 
 /**
  * Compares the flows of two versions of an OAuth 2 scheme field by field. An address may move behind a redirect, or
- * serve the same: unknown. What a scope says of itself is an annotation.
+ * serve the same: unknown. One that came takes none away. What a scope says of itself is an annotation.
  */
 export function compareFlows(before: JsonValue, after: JsonValue): readonly FlowEdit[] {
 	const [from, to] = [objectOf(before), objectOf(after)];
@@ -30,9 +30,14 @@ export function compareFlows(before: JsonValue, after: JsonValue): readonly Flow
 function compareFlow(from: JsonObject, to: JsonObject, path: string): readonly FlowEdit[] {
 	const addresses = ADDRESSES.filter((field) => own(from, field) !== own(to, field));
 	return [
-		...addresses.map((field) => ({ field: `${path}.${field}`, names: [], effect: "unknown" as const })),
+		...addresses.map((field) => ({ field: `${path}.${field}`, names: [], effect: effectOfAddress(own(from, field)) })),
 		...compareNames(objectOf(own(from, "scopes")), objectOf(own(to, "scopes")), `${path}.scopes`),
 	];
+}
+
+/** What it does that another address stands where this one stood, if one did. */
+export function effectOfAddress(before: JsonValue | undefined): Effect {
+	return before === undefined || before === null ? "widens" : "unknown";
 }
 
 /** What came is a further way to a token, and what went was one. */

@@ -47,7 +47,7 @@ describe("diffApis of security schemes", () => {
 		]);
 		const described = { oauth2MetadataUrl: "https://id.example/.well-known/oauth-authorization-server" };
 		expect(await facts(flow({ tokenUrl: url, scopes: { read: "", write: "" } }, described))).toEqual([
-			["unknown", ["oauth2MetadataUrl", []]],
+			["widens", ["oauth2MetadataUrl", []]],
 		]);
 	});
 });

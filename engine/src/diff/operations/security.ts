@@ -1,10 +1,9 @@
-import type { Api, Operation, SecurityAlternative, SecurityScheme } from "../../contract/api.ts";
-import type { Effect } from "../../contract/change.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
+import type { Operation, SecurityAlternative } from "../../contract/api.ts";
 import type { Scope } from "../comparison.ts";
 import { between, type Places } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
-import { compareFlows, type FlowEdit } from "./security-flows.ts";
+import { credentialsIn } from "./credential-parameters.ts";
+import { compareSchemes, findMergedSchemes, usedSchemes } from "./security-schemes.ts";
 
 /** An alternative that asks for nothing: what an empty list of requirements means too. */
 const NOTHING_NEEDED: readonly SecurityAlternative[] = [[]];
@@ -21,16 +20,21 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 		compareAsWritten(scope, before, after);
 		return;
 	}
+	const shown = {
+		from: from.map((alternative) => [...alternative, ...credentialsIn(before.parameters, comparison)]),
+		to: to.map((alternative) => [...alternative, ...credentialsIn(after.parameters, comparison)]),
+	};
 	// Who could satisfy one side's alternative satisfies the other side where one there asks for no more.
-	const narrows = from.some((own) => !to.some((other) => asksNoMore(other, own)));
-	const widens = to.some((own) => !from.some((other) => asksNoMore(other, own)));
+	const narrows = isMore(shown.from, shown.to);
+	const widens = isMore(shown.to, shown.from);
+	const effect = narrows && isToldByNames(shown.from, shown.to, comparison) ? "unknown" : effectOf({ narrows, widens });
 	const root = scope.root("security");
 	const cause = sharedCause(before, after);
 	const where = { ...between(before.at, after.at), ...(cause === null ? {} : { cause }) };
 	const facts = { from: from.map(sayAlternative), to: to.map(sayAlternative) };
 	// An alternative that asks for more than another can come or go without any effect, and is a change all the same.
 	if (narrows || widens || !hasSameTexts(facts.from, facts.to)) {
-		scope.report(root, "security-changed", facts, effectOf({ narrows, widens }), where);
+		scope.report(root, "security-changed", facts, effect, where);
 	}
 	// One that only one side asks for is part of what changed above.
 	const asked = usedSchemes(from);
@@ -46,6 +50,27 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 			scope.report(root, "deprecation-announced", { subject: "security-scheme", name }, "none", places);
 		}
 	}
+}
+
+/** Whether some alternative of one side satisfies none of the other. */
+function isMore(some: readonly SecurityAlternative[], others: readonly SecurityAlternative[]): boolean {
+	return some.some((own) => !others.some((other) => asksNoMore(other, own)));
+}
+
+/** Whether it is only by the names of schemes that are gone that something is no longer accepted. */
+function isToldByNames(
+	from: readonly SecurityAlternative[],
+	to: readonly SecurityAlternative[],
+	{ before, after }: Scope["comparison"],
+): boolean {
+	const merged = findMergedSchemes(before, after);
+	return (
+		merged.size > 0 &&
+		!isMore(
+			from.map((alternative) => rename(alternative, merged)),
+			to,
+		)
+	);
 }
 
 /** The root's list, where both sides of an operation say nothing of their own. */
@@ -87,79 +112,6 @@ function sayAlternative(alternative: SecurityAlternative): string {
 		.join(" and ");
 }
 
-function usedSchemes(security: readonly SecurityAlternative[]): readonly string[] {
-	return [...new Set(security.flatMap((alternative) => alternative.map(({ scheme }) => scheme)))];
-}
-
-/**
- * What differs between two versions of a scheme, flow by flow where both are OAuth 2. Which fields a scheme has goes by
- * its type: where that is another, it says it all.
- */
-function compareSchemes(before: SecurityScheme, after: SecurityScheme): readonly FlowEdit[] {
-	const compared = before.type === after.type ? WIRE_FIELDS : WIRE_FIELDS.filter(({ field }) => field === "type");
-	return compared.flatMap(({ field, effect }) => {
-		if (isSame(field, before, after)) return [];
-		if (field === "flows") return compareFlows(before.flows, after.flows);
-		return [{ field: WRITTEN.get(field) ?? field, names: [], effect }];
-	});
-}
-
-/** A header's name is without case (RFC 9110, section 5.1). */
-function isSame(field: WireField["field"], a: SecurityScheme, b: SecurityScheme): boolean {
-	if (field !== "parameterName" || a.in !== "header" || b.in !== "header") return jsonEqual(a[field], b[field]);
-	return a.parameterName?.toLowerCase() === b.parameterName?.toLowerCase();
-}
-
-interface WireField {
-	readonly field: "type" | "in" | "parameterName" | "httpScheme" | "flows" | "openIdConnectUrl" | "oauth2MetadataUrl";
-	readonly effect: Effect;
-}
-
-/** Addresses may move behind a redirect, or serve the same; the rest is what a client puts on the wire. */
-const WIRE_FIELDS: readonly WireField[] = [
-	{ field: "type", effect: "incomparable" },
-	{ field: "in", effect: "incomparable" },
-	{ field: "parameterName", effect: "incomparable" },
-	{ field: "httpScheme", effect: "incomparable" },
-	{ field: "flows", effect: "unknown" },
-	{ field: "openIdConnectUrl", effect: "unknown" },
-	{ field: "oauth2MetadataUrl", effect: "unknown" },
-];
-
-/** What a Security Scheme Object calls the fields that have another name in the Api. */
-const WRITTEN: ReadonlyMap<WireField["field"], string> = new Map([
-	["parameterName", "name"],
-	["httpScheme", "scheme"],
-] as const);
-
-/** Names of schemes on the before side that only changed their name: the one scheme with the same wire fields. */
-export function findRenamedSchemes(before: Api, after: Api): ReadonlyMap<string, string> {
-	const gone = onlyIn(before, after);
-	const come = onlyIn(after, before);
-	return new Map(
-		gone.flatMap((scheme) => {
-			const twins = come.filter((other) => WIRE_FIELDS.every(({ field }) => isSame(field, scheme, other)));
-			const [twin] = twins;
-			return twin === undefined || twins.length > 1 ? [] : [[scheme.name, twin.name] as const];
-		}),
-	);
-}
-
-function onlyIn(api: Api, other: Api): readonly SecurityScheme[] {
-	return [...api.securitySchemes.values()].filter(({ name }) => !other.securitySchemes.has(name));
-}
-
 function rename(alternative: SecurityAlternative, names: ReadonlyMap<string, string>): SecurityAlternative {
 	return alternative.map(({ scheme, scopes }) => ({ scheme: names.get(scheme) ?? scheme, scopes }));
-}
-
-/** Whether the schemes that an operation asks for say the same of it: they are referred to by name, not `$ref`. */
-export function haveSameSchemes(before: Api, after: Api, operation: Operation): boolean {
-	return usedSchemes(operation.security).every((name) => {
-		const from = before.securitySchemes.get(name);
-		const to = after.securitySchemes.get(name);
-		return from === undefined || to === undefined
-			? from === to
-			: from.deprecated === to.deprecated && WIRE_FIELDS.every(({ field }) => isSame(field, from, to));
-	});
 }

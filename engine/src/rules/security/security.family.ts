@@ -38,6 +38,7 @@ function securityRule(event: Event, direction: Direction): Rule {
 		axes: { direction, area: "security", aspect: "requirement", action: event },
 		...byLaw(effect, direction, webhook ? `${doing} on a webhook` : doing),
 		...(effect === "narrows" && !webhook ? { breaks: "clients that use the old credentials are rejected" } : {}),
+		breaksBy: (change) => (webhook ? OF_DELIVERIES : OF_REQUESTS)[change.effect] ?? null,
 		rollout: ROLLOUT[direction],
 		// Every scheme is an option of a client; one that goes is a finding of its own.
 		source: "INFO",
@@ -46,6 +47,18 @@ function securityRule(event: Event, direction: Direction): Rule {
 		say: saySecurity,
 	});
 }
+
+/** The law speaks of values, and of no credentials. Where it cannot decide, the reason is said. */
+const OF_DELIVERIES: Readonly<Partial<Record<Effect, string>>> = {
+	narrows: "every delivery still has the credentials that receivers check",
+	widens: "deliveries may come without the credentials that receivers check",
+	incomparable: "deliveries may come without the credentials that receivers check",
+	none: "deliveries have the same credentials as before",
+};
+const OF_REQUESTS: Readonly<Partial<Record<Effect, string>>> = {
+	widens: "the old credentials are still accepted",
+	none: "the same requests are accepted as before",
+};
 
 /** Every request needed credentials, and none does. Of a webhook the law says it already: receivers are shown less. */
 function isDropped({ facts, effect, direction }: ChangeOf<"security-changed">): boolean {
@@ -91,8 +104,9 @@ type SchemeFacts = ChangeOf<"security-scheme-changed">["facts"];
 /** Fields that say where to get a token, not how to show it: clients with a token are served as before. */
 const WHERE_TO_ASK = /^(?:flows\b|openIdConnectUrl$|oauth2MetadataUrl$)/;
 
-function saysWhereToAsk({ field }: SchemeFacts): boolean {
-	return WHERE_TO_ASK.test(field);
+/** Of two types the diff knows whether tokens are shown alike. */
+function saysWhereToAsk({ facts, effect }: ChangeOf<"security-scheme-changed">): boolean {
+	return WHERE_TO_ASK.test(facts.field) || (facts.field === "type" && effect === "unknown");
 }
 
 export const securitySchemeChanged = defineRule({
@@ -111,7 +125,7 @@ export const securitySchemeChanged = defineRule({
 	},
 	breaks: "clients that send their credentials the old way are rejected",
 	source: "INFO",
-	judge: ({ facts }) => (saysWhereToAsk(facts) ? null : facts),
+	judge: (change) => (saysWhereToAsk(change) ? null : change.facts),
 	say: sayScheme,
 });
 
@@ -130,7 +144,7 @@ export const securitySchemeFlowsChanged = defineRule({
 	},
 	breaks: "clients that request tokens the old way may not get them",
 	source: "INFO",
-	judge: ({ facts, effect }) => (saysWhereToAsk(facts) && effect !== "widens" ? facts : null),
+	judge: (change) => (saysWhereToAsk(change) && change.effect !== "widens" ? change.facts : null),
 	say: sayScheme,
 });
 
@@ -139,13 +153,13 @@ export const securitySchemeFlowsExtended = defineRule({
 	judges: "security-scheme-changed",
 	axes: { direction: "either", area: "security", aspect: "scheme-flows", action: "add" },
 	level: "INFO",
-	doing: "adding a flow or a scope to a security scheme",
+	doing: "adding a flow, a scope or an address to a security scheme",
 	why: "Clients can keep getting tokens as before.",
-	rollout: "Add it without changing the existing flows and scopes.",
+	rollout: "Add it without changing the existing flows, scopes and addresses.",
 	convention: { is: "exactly", level: "INFO", because: "Every existing way to get a token remains." },
 	breaks: "clients can keep getting tokens as before",
 	source: "INFO",
-	judge: ({ facts, effect }) => (saysWhereToAsk(facts) && effect === "widens" ? facts : null),
+	judge: (change) => (saysWhereToAsk(change) && change.effect === "widens" ? change.facts : null),
 	say: sayScheme,
 });
 
