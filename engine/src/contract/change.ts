@@ -236,7 +236,12 @@ export interface ChangeFacts {
 		readonly field: string;
 		readonly names: readonly string[];
 	};
-	"servers-changed": { readonly added: readonly string[]; readonly removed: readonly string[] };
+	/** `byDefault`: what a server is where nothing is chosen for its variables; both can be chosen before and after. */
+	"servers-changed": {
+		readonly added: readonly string[];
+		readonly removed: readonly string[];
+		readonly byDefault?: true;
+	};
 	/** The values that clients choose from for a part of a server's address; null where any goes. */
 	"server-variable-changed": {
 		readonly variable: string;

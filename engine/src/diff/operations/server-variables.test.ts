@@ -51,6 +51,27 @@ describe("compareServerVariables", () => {
 		expect(await found(before, after)).toEqual([]);
 	});
 
+	it("says nothing of values that become servers of their own, or were, and names those that go", async () => {
+		const eu = { url: "https://eu.example.com" };
+		const us = { url: "https://us.example.com" };
+		expect(await foundOf([region({ enum: ["eu", "us"] })], [eu, us])).toEqual([]);
+		expect(await foundOf([eu, us], [region({ enum: ["eu", "us"] })])).toEqual([]);
+		expect(await foundOf([region({ enum: ["ap", "eu", "us"] })], [eu, us])).toEqual([
+			{ ...facts, removed: ["ap"], from: ["ap", "eu", "us"], to: ["eu"] },
+		]);
+	});
+
+	it("tells another default from another server", async () => {
+		const [eu, us] = ["https://eu.example.com", "https://us.example.com"];
+		const listed = region({ enum: ["eu", "us"] });
+		expect(await found(listed, region({ enum: ["eu", "us"], default: "us" }))).toEqual([
+			{ kind: "servers-changed", added: [us], removed: [eu], byDefault: true },
+		]);
+		expect(await found(listed, region({ enum: ["us"], default: "us" }))).toEqual([
+			{ kind: "servers-changed", added: [], removed: [eu] },
+		]);
+	});
+
 	describe("of several servers with one address", () => {
 		const written = { url: "https://eu.example.com" };
 		const listed = region({ enum: ["eu", "us"] });

@@ -1,18 +1,32 @@
 import type { Server, ServerVariable } from "../../contract/api.ts";
 import type { Scope } from "../comparison.ts";
 import { between } from "../edit.ts";
+import { addressWith } from "./server-addresses.ts";
+
+/** Whether an address is that of any server of the other version. */
+interface OtherServers {
+	readonly isKept: (address: string) => boolean;
+	readonly wasThere: (address: string) => boolean;
+}
 
 /**
  * Compares what clients choose from for each part of a server's address, of two servers with the same address where
  * nothing is chosen. What one side has written into the address can only be that, as if it were listed alone.
  */
-export function compareServerVariables(scope: Scope, before: Server, after: Server): void {
+export function compareServerVariables(
+	scope: Scope,
+	before: Server,
+	after: Server,
+	{ isKept, wasThere }: OtherServers,
+): void {
 	for (const [from, to] of matchVariables(before.variables, after.variables)) {
 		const known = from ?? to;
 		if (known === undefined) continue;
 		const facts = { from: valuesOf(from, known), to: valuesOf(to, known) };
-		const added = missing(facts.to, facts.from);
-		const removed = missing(facts.from, facts.to);
+		const isNew = (value: string) => !wasThere(addressWith(after, (to ?? known).name, value));
+		const isGone = (value: string) => !isKept(addressWith(before, (from ?? known).name, value));
+		const added = missing(facts.to, facts.from).filter(isNew);
+		const removed = missing(facts.from, facts.to).filter(isGone);
 		if (added.length === 0 && removed.length === 0 && (facts.from === null) === (facts.to === null)) continue;
 		const where = between(from?.at ?? before.at, to?.at ?? after.at);
 		const variable = (to ?? known).name;

@@ -18,8 +18,11 @@ export const serverRemoved = defineRule({
 	breaks: "clients that have the URL hard-coded may no longer reach the API",
 	source: "INFO",
 	judge: ({ facts }) => (facts.removed.length > 0 ? facts : null),
-	say: ({ added, removed }) =>
-		added.length === 0
+	breaksBy: ({ facts }) => (facts.byDefault === true ? "clients that choose no value reach another URL" : null),
+	say: ({ added, removed, byDefault }) => {
+		if (byDefault === true) return `The default of the server changed from ${sayUrls(removed)} to ${sayUrls(added)}`;
+		return added.length === 0
 			? `The server ${sayUrls(removed)} was removed`
-			: `The server ${sayUrls(removed)} was replaced by ${sayUrls(added)}`,
+			: `The server ${sayUrls(removed)} was replaced by ${sayUrls(added)}`;
+	},
 });
