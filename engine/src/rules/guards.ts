@@ -59,6 +59,15 @@ const PERHAPS_SENT: Cap = {
 	because: "its members were parameters, and requests with none of them may be rejected",
 };
 
+/** Requests to what went are requests to another operation, which may answer them otherwise. */
+const stillAddressed: Guard = {
+	id: "still-addressed",
+	cap: ({ kind, direction, effect }) =>
+		kind === "operation-removed" && direction === "request" && effect === "unknown"
+			? { wire: "WARN", source: "ERR", because: "another operation describes its URL, and may answer differently" }
+			: null,
+};
+
 /** What a default stands for is never left out: nobody meets the new one. */
 const alwaysSent: Guard = {
 	id: "always-sent",
@@ -130,6 +139,7 @@ export const guards: readonly Guard[] = [
 	describedBeside,
 	...responseGuards,
 	sameOnTheWire,
+	stillAddressed,
 	alwaysSent,
 	notXml,
 	sanctionedRemoval,

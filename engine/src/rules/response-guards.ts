@@ -94,4 +94,19 @@ const failureOfReceiver: Guard = {
 	},
 };
 
-export const responseGuards: readonly Guard[] = [neverSent, nonSuccessStatus, redirectBesideSuccess, failureOfReceiver];
+/** Whoever reads a range reads each of its statuses (RFC 9110, section 15). */
+const leftOfRange: Guard = {
+	id: "left-of-range",
+	cap: ({ kind, direction, effect }) =>
+		kind === "response-removed" && direction === "response" && effect === "narrows"
+			? { wire: "INFO", source: "ERR", because: "a status of the range is still described, and was before" }
+			: null,
+};
+
+export const responseGuards: readonly Guard[] = [
+	neverSent,
+	nonSuccessStatus,
+	leftOfRange,
+	redirectBesideSuccess,
+	failureOfReceiver,
+];

@@ -6,6 +6,7 @@ import { addressKey } from "../../openapi/address-key.ts";
 import { type Comparison, Scope } from "../comparison.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
+import { addressedBy } from "./addressed-by.ts";
 import { compareFields, compareRootFields, rootFieldsOf } from "./fields.ts";
 import { compareParameters } from "./parameters.ts";
 import { compareRequestBodies } from "./request-body.ts";
@@ -36,13 +37,15 @@ function compareLists(
 ): void {
 	const { matched, removed, added } = matchOperations(before, after, OPERATION_KEYS);
 	const nearestAfter = nearestIn(after, comparison.after, field);
+	const isAddressed = addressedBy(after, comparison.after);
 	for (const operation of removed) {
 		const where = gone(operation.at, nearestAfter(operation));
+		const isLeft = field === "paths" && isAddressed(operation);
 		open(operation).report(
 			open(operation).root("operation"),
 			"operation-removed",
 			{ operation: operation.key },
-			REMOVED,
+			isLeft ? { ...REMOVED, request: "unknown" } : REMOVED,
 			where,
 		);
 	}
@@ -61,7 +64,7 @@ function compareLists(
 	for (const [from, to] of matched) {
 		const scope = open(to);
 		compareFields(scope, ofRoot.before, ofRoot.after, scope.root("operation"));
-		compareOperation(scope, from, to);
+		compareOperation(scope, from, to, field === "paths");
 	}
 }
 
@@ -114,7 +117,8 @@ function matchOperations(
 	return { matched, removed: left, added: right };
 }
 
-function compareOperation(scope: Scope, before: Operation, after: Operation): void {
+/** `isServed`: the servers of the description are where it is found. */
+function compareOperation(scope: Scope, before: Operation, after: Operation, isServed: boolean): void {
 	if (isUnchanged(scope.comparison, before, after)) {
 		if (before.at.pointer === after.at.pointer) scope.comparison.unchanged.set(after, before);
 		return;
@@ -124,7 +128,7 @@ function compareOperation(scope: Scope, before: Operation, after: Operation): vo
 	compareRequestBodies(scope, before, after);
 	compareResponses(scope, before, after);
 	compareSecurity(scope, before, after);
-	compareServers(scope, before, after);
+	if (isServed) compareServers(scope, before, after);
 	compareFields(scope, before, after, scope.root("operation"));
 	compareCallbacks(scope, before, after);
 }
@@ -161,6 +165,11 @@ function compareAnnotations(scope: Scope, before: Operation, after: Operation): 
 	}
 }
 
+/** What is sent to an address that a message has, or that is written out, is sent to no server of the description. */
+function isServed({ path }: Operation): boolean {
+	return path.startsWith("/");
+}
+
 function compareCallbacks(scope: Scope, before: Operation, after: Operation): void {
 	const { matched, removed, added } = matchOperations(before.callbacks, after.callbacks, CALLBACK_KEYS);
 	for (const callback of removed) {
@@ -171,5 +180,5 @@ function compareCallbacks(scope: Scope, before: Operation, after: Operation): vo
 		const root = scope.inside(callback).root("operation");
 		scope.report(root, "operation-added", { operation: callback.key }, ADDED, come(before.at, callback.at));
 	}
-	for (const [from, to] of matched) compareOperation(scope.inside(to), from, to);
+	for (const [from, to] of matched) compareOperation(scope.inside(to), from, to, isServed(from) || isServed(to));
 }

@@ -78,7 +78,10 @@ function added(scope: Scope, before: Operation, { status, at }: Response): void 
 /** Where a success or a redirect is no longer described, something that was not described is answered instead. */
 function removed(scope: Scope, { status, at }: Response, before: Operation, after: Operation): void {
 	const root = scope.root("response", [], status, isSuccess(status, before.responses));
-	const effect: Effect = root.reach.success || isRedirect(status) ? "incomparable" : "narrows";
+	const isResult = root.reach.success || isRedirect(status);
+	// What is left of a range was described before as well, beside it.
+	const isLeft = after.responses.some((other) => covers(status, other.status));
+	const effect: Effect = isResult && !isLeft ? "incomparable" : "narrows";
 	scope.report(root, "response-removed", { status }, effect, gone(at, after.at));
 }
 
