@@ -22,6 +22,8 @@ const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	),
 ]);
 
+const OF_COMPONENTS = "neither version names the root element, which may be called by its component";
+
 /** Why the effect of a change is unknown: the end of a sentence, lower case, without a full stop. */
 export function whyUndecided(change: Change): string {
 	return change.undecided === undefined ? whyUnsearched(change) : sayUndecided(change.undecided, change);
@@ -78,5 +80,6 @@ function whyKeyword({ keyword, from, to }: ChangeOf<"keyword-changed">["facts"])
 		const write = value === undefined ? null : unreadForm(keyword, value);
 		if (write !== null) return `${quoteValue(value)} is not a valid value of ${quote(keyword)}: write ${write}`;
 	}
+	if (keyword === "xml" && from !== undefined && to !== undefined) return OF_COMPONENTS;
 	return OF_KEYWORD.get(keyword) ?? "Driftgate does not model this keyword";
 }

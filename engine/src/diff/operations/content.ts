@@ -15,6 +15,7 @@ import { compareFields } from "./fields.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
+import { compareRootElements } from "./root-elements.ts";
 import { areSameMediaTypes } from "./same-carriers.ts";
 
 interface Side {
@@ -84,8 +85,9 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 }
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
-	if (areSameMediaTypes(scope, before, after)) return;
 	const inside = deeper(root, stepOf(after));
+	compareRootElements(scope, before, after, inside);
+	if (areSameMediaTypes(scope, before, after)) return;
 	const form = formOf(before, after);
 	const compare = (field: "schema" | "itemSchema", root: Root) => {
 		const side = (media: MediaType) => ({ schema: media[field], at: media.at });

@@ -70,7 +70,12 @@ function asWritten({ unread, applicators }: Schema): readonly Unread[] {
 	return applicators === null ? unread : [...unread, ...applicators.asWritten];
 }
 
-function effectOfKeyword({ before, after }: SchemaPair, from: Unread | undefined, to: Unread | undefined): Effect {
+/** Null where the keyword says the same in other words. */
+function effectOfKeyword(
+	{ before, after }: SchemaPair,
+	from: Unread | undefined,
+	to: Unread | undefined,
+): Effect | null {
 	if ((from ?? to)?.field === "xml") return effectOfXml([from, before], [to, after]);
 	if (from === undefined) return to !== undefined && refuses(to, before) ? "narrows" : "unknown";
 	if (to === undefined) return refuses(from, after) ? "widens" : "unknown";
@@ -95,7 +100,8 @@ function demandsMore(demands: JsonObject, than: JsonObject): boolean {
 	});
 }
 
-function report(pair: SchemaPair, from: Unread | undefined, to: Unread | undefined, effect: Effect): void {
+function report(pair: SchemaPair, from: Unread | undefined, to: Unread | undefined, effect: Effect | null): void {
+	if (effect === null) return;
 	const keyword = from?.field ?? to?.field ?? "";
 	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? pair.after.at };
 	const where = from === undefined ? come(site.before, site.after) : gone(site.before, site.after);
