@@ -78,7 +78,7 @@ export interface Unread {
 export type Stability = "stable" | "beta" | "alpha" | "draft" | "internal";
 
 export interface Operation {
-	/** For people and lists: `GET /v1/accounts/{id}`; for a webhook `POST webhook:name`; for a callback `POST callback:name {expression}`. */
+	/** For people and lists: `GET /v1/accounts/{id}`; for a webhook `POST webhook:name`; for a callback `POST callback:name {expression}`, in whose name blanks are escaped. */
 	readonly key: string;
 	/** What two versions of one operation share: the key with the path as it travels, without the names of its parameters. */
 	readonly matchKey: string;

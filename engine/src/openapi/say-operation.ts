@@ -1,17 +1,17 @@
 import type { Reach } from "../contract/change.ts";
 import { plain, quote } from "../lib/say.ts";
+import { readCallbackKey } from "./callback-key.ts";
 
-/** How keys of operations say what is no path: `POST webhook:paid`, `POST callback:onPaid {$request.body#/url}`. */
+/** How the key of a webhook says that it is no path: `POST webhook:paid`. */
 const WEBHOOK = /^(\S+) webhook:(.*)$/s;
-const CALLBACK = /^(\S+) callback:(\S*) (.*)$/s;
 
 /** An operation as what it is, by its key: a method with a path, a webhook or a callback. */
 export function sayOperation(key: string): string {
 	const [, method = "", webhook] = WEBHOOK.exec(key) ?? [];
 	if (webhook !== undefined) return `the webhook ${quote(webhook)} (${plain(method, MOST_CHARACTERS)})`;
-	const [, by = "", callback, address = ""] = CALLBACK.exec(key) ?? [];
-	if (callback !== undefined) return `the callback ${quote(callback)} (${quote(`${by} ${address}`)})`;
-	return quote(key);
+	const callback = readCallbackKey(key);
+	if (callback === null) return quote(key);
+	return `the callback ${quote(callback.name)} (${quote(`${callback.method} ${callback.expression}`)})`;
 }
 
 const MOST_CHARACTERS = 40;

@@ -1,6 +1,7 @@
 import type { Operation, SecurityAlternative, Server, SharedSecurity, Stability, Unread } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
+import { callbackKey } from "../../openapi/callback-key.ts";
 import { pathOfRequests } from "../../openapi/sent-path.ts";
 import { isStability } from "../../openapi/stability-levels.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "../node.ts";
@@ -195,7 +196,7 @@ function readStability(operation: JsonObject): Stability {
 function readCallbacks(reading: Reading, node: Node | undefined, shared: SharedByPath): readonly Operation[] {
 	if (shared.isCallback) return [];
 	return members(node).flatMap(([name, callback]) => {
-		const naming = literalNaming((method, expression) => `${method} callback:${name} ${expression}`);
+		const naming = literalNaming((method, expression) => callbackKey({ method, name, expression }));
 		return readPathItems(reading, follow(reading, callback), naming, { ...shared, isCallback: true });
 	});
 }
