@@ -94,6 +94,13 @@ describe("the page's choices", () => {
 		expect(choose("search", "")).toEqual([true, true, true]);
 	});
 
+	it("part what is searched for at spaces alone, not at the letter s", () => {
+		const { choose } = openPage();
+		// In order and beside each other they are nowhere, and without the s each stands in the page.
+		expect(choose("search", "happened  Else something")).toEqual([false, false, true]);
+		expect(choose("search", "elses")).toEqual([false, false, false]);
+	});
+
 	it("are offered by the script alone: without it everything is there to read", () => {
 		expect(articles.some(({ attributes }) => attributes.has("hidden"))).toBe(false);
 		const filter = tags.find(({ attributes }) => attributes.get("id") === "filter");

@@ -35,7 +35,7 @@ const operation = document.getElementById("operation");
 const search = document.getElementById("search");
 const has = (list, one) => list.split(" ").includes(one);
 const show = () => {
-	const words = search.value.toLowerCase().split(/s+/);
+	const words = search.value.toLowerCase().split(/\\s+/);
 	for (const finding of document.querySelectorAll("article")) {
 		const { level: own, operations } = finding.dataset;
 		const isChosen = (level.value === "" || has(level.value, own)) && (operation.value === "" || has(operations, operation.value));
