@@ -20,3 +20,8 @@ const MOST_CHARACTERS = 40;
 export function sayReachedOperation({ operation, callback }: Pick<Reach, "operation" | "callback">): string {
 	return callback === null ? sayOperation(operation) : `${sayOperation(callback)} of ${sayOperation(operation)}`;
 }
+
+/** Whether the provider sends and others answer: a webhook, or a callback. */
+export function isDelivery({ operation, callback }: Pick<Reach, "operation" | "callback">): boolean {
+	return callback !== null || WEBHOOK.test(operation) || readCallbackKey(operation) !== null;
+}

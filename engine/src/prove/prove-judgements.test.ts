@@ -392,6 +392,18 @@ describe("proveJudgements", () => {
 		expect(type.map(({ failing }) => failing)).toEqual(["`POST /pay` with `Content-Type: application/json`"]);
 	});
 
+	it("names of credentials only those that are no longer accepted", async () => {
+		const secured = (security: string) =>
+			`${HEAD}paths: { /pay: { post: { security: ${security}, responses: {} } } }\ncomponents: { securitySchemes: { a: { type: http, scheme: basic }, b: { type: http, scheme: bearer }, c: { type: apiKey, in: header, name: c } } }\n`;
+		const failing = async (from: string, to: string) => (await onlyError(secured(from), secured(to))).failing;
+		expect(await failing("[{ a: [] }, { b: [] }]", "[{ a: [] }]")).toBe("`POST /pay` with `b`");
+		expect(await failing("[{ a: [] }, { b: [], c: [] }, { c: [] }]", "[{ a: [] }]")).toBe(
+			"`POST /pay` with (`b` and `c`) or `c`",
+		);
+		expect(await failing("[{}, { a: [] }]", "[{ a: [] }]")).toBe("`POST /pay` without credentials");
+		expect(await failing("[{ a: [], b: [] }, { c: [] }]", "[{ a: [] }]")).toBe("`POST /pay` with `c`");
+	});
+
 	it("leaves what is no error as it is", async () => {
 		const config = makeConfig({ policy: makePolicy() });
 		const { findings } = await analyze({

@@ -4,10 +4,11 @@ import type { Judgement, Proof } from "../contract/finding.ts";
 import type { SourceImpact } from "../contract/sdk.ts";
 import { createSettings } from "../levels/policy-settings.ts";
 import { quote } from "../lib/say.ts";
+import { isDelivery } from "../openapi/say-operation.ts";
 import { fingerprints } from "./fingerprint.ts";
 import type { Cap, GuardContext } from "./guard.ts";
 import { guards, sayAnnouncement } from "./guards.ts";
-import { ruling } from "./law.ts";
+import { consequenceOf, ruling } from "./law.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
@@ -124,7 +125,7 @@ function sayJudgement(
 	{ impact, ...context }: GuardContext & { readonly impact: SourceImpact | undefined },
 ): string {
 	const isKept = impact?.keepsEarlier === true && change.kind.startsWith("sdk-");
-	const consequence = isKept ? EARLIER_WORKS : consequenceOf(rule, change);
+	const consequence = isKept ? EARLIER_WORKS : sayConsequence(rule, change);
 	const sentence = `${happened}${sayWhere(change)}: ${caps[0]?.because ?? consequence}`;
 	const cause = change.overlap === undefined ? null : sayOverlap(change.overlap);
 	const advice = caps.length > 0 ? null : sayAnnouncement(change, context);
@@ -135,15 +136,19 @@ const EARLIER_WORKS = "deployed clients are not affected, and the earlier name g
 
 /**
  * In the rule's words; in the law's where the rule leaves it to the law, and that says otherwise of this change than of
- * most (a property that became required, where every value had it), or cannot decide: then with the reason.
+ * most (a property that became required, where every value had it), or cannot decide: then with the reason. Of a webhook
+ * or callback both name who receives.
  */
-function consequenceOf({ breaks, breaksBy, convention, level: usual }: Rule, change: Change): string {
-	const { consequence, level } = ruling(change.effect, change.direction);
-	if (change.effect === "unknown" && convention === null) return `${consequence}, because ${whyUndecided(change)}`;
+function sayConsequence(rule: Rule, change: Change): string {
+	const { breaks, breaksBy, breaksReceivers, convention, level: usual } = rule;
+	const { effect, direction, reaches } = change;
+	const delivery = reaches[0] !== undefined && isDelivery(reaches[0]);
+	const lawful = consequenceOf(effect, direction, delivery);
+	if (effect === "unknown" && convention === null) return `${lawful}, because ${whyUndecided(change)}`;
 	const own = breaksBy(change);
 	if (own !== null) return own;
-	if (convention === null && level !== usual) return consequence;
-	return breaks ?? consequence;
+	if (convention === null && ruling(effect, direction).level !== usual) return lawful;
+	return (delivery ? breaksReceivers : null) ?? breaks ?? lawful;
 }
 
 /** Kinds that speak of schemas: what they break is shown by a payload. Everything else is gone or there, as written. */

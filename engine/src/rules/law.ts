@@ -13,6 +13,8 @@ interface Ruling {
 	readonly why: string;
 	/** Who breaks, as the end of a message: lower case, no full stop. */
 	readonly consequence: string;
+	/** The same of a webhook or callback, where the provider sends and receivers answer; absent where it names nobody. */
+	readonly ofDelivery?: string;
 }
 
 const REPLACED: Ruling = {
@@ -24,6 +26,7 @@ const UNKNOWN: Ruling = {
 	level: "WARN",
 	why: "The two descriptions do not show whether deployed clients still work.",
 	consequence: "whether this breaks clients could not be decided",
+	ofDelivery: "whether this breaks receivers could not be decided",
 };
 const SAME: Ruling = {
 	level: "INFO",
@@ -37,11 +40,13 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 			level: "ERR",
 			why: "Deployed clients may still send values that are now rejected.",
 			consequence: "requests with values that used to be valid are now rejected",
+			ofDelivery: "receivers' answers with values that used to be valid are now rejected",
 		},
 		widens: {
 			level: "INFO",
 			why: "Everything that deployed clients send is still accepted.",
 			consequence: "everything that was accepted still is",
+			ofDelivery: "every answer of receivers that was accepted still is",
 		},
 		incomparable: REPLACED,
 		unknown: UNKNOWN,
@@ -52,11 +57,13 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 			level: "INFO",
 			why: "Every response that is valid now was valid before.",
 			consequence: "every response that is valid now was valid before",
+			ofDelivery: "every delivery that is valid now was valid before",
 		},
 		widens: {
 			level: "ERR",
 			why: "Deployed clients may receive values that the old schema ruled out.",
 			consequence: "responses may now contain values that the old schema ruled out",
+			ofDelivery: "deliveries may now contain values that the old schema ruled out",
 		},
 		incomparable: REPLACED,
 		unknown: UNKNOWN,
@@ -67,6 +74,12 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 /** What the law says of an effect in a direction. */
 export function ruling(effect: Effect, direction: Direction): Ruling {
 	return LAW[direction][effect];
+}
+
+/** Who breaks by the law, as the end of a message: whom it names goes by who sends and who answers. */
+export function consequenceOf(effect: Effect, direction: Direction, isDelivery: boolean): string {
+	const { consequence, ofDelivery } = ruling(effect, direction);
+	return isDelivery ? (ofDelivery ?? consequence) : consequence;
 }
 
 /** Whether the law makes an error of a change, whatever conventions say: by containment, or because nothing could be said. */

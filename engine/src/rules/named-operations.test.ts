@@ -45,6 +45,43 @@ describe("what happens to callbacks and webhooks", () => {
 		}
 	});
 
+	it.each([
+		[20, 50, "deliveries may now contain values that the old schema ruled out."],
+		[50, 20, "every delivery that is valid now was valid before."],
+	])("is said with who sends it and who receives it (%p to %p)", async (from, to, consequence) => {
+		const of = (maxLength: number) =>
+			describeApi({ onPaid: { [url]: carrying(maxLength) } }, { paid: carrying(maxLength) });
+		const findings = await findingsOf(of(from), of(to));
+		expect(findings.map(({ message }) => message.split(": ").at(-1))).toEqual([consequence, consequence]);
+	});
+
+	it("names receivers in what they answer, and the provider in what it sends", async () => {
+		const property = (required: readonly string[]) => ({
+			content: { "application/json": { schema: { type: "object", properties: { id: { type: "string" } }, required } } },
+		});
+		const of = (sent: readonly string[], answered: readonly string[], place: string) => {
+			const carried = {
+				post: {
+					requestBody: property(sent),
+					responses: { "200": { description: "", ...property(answered) } },
+					security: [{ key: [] }],
+				},
+			};
+			const described = JSON.parse(describeApi({ onPaid: { [url]: carried } }, { paid: carried }));
+			const key = { type: "apiKey", in: place, name: "k" };
+			return JSON.stringify({ ...described, components: { securitySchemes: { key } } });
+		};
+		const findings = await findingsOf(of(["id"], [], "header"), of([], ["id"], "query"));
+		const ends = findings.map(({ message }) => message.split(": ").at(-1));
+		expect(new Set(ends)).toEqual(
+			new Set([
+				"receivers that rely on it may not get it.",
+				"answers of receivers that omit it are rejected.",
+				"receivers that check credentials the old way reject deliveries.",
+			]),
+		);
+	});
+
 	it("is said of them where they come or go", async () => {
 		const gone = await findingsOf(
 			describeApi({ onPaid: { [url]: carrying(1) } }, { paid: carrying(1), other: carrying(1) }),

@@ -52,14 +52,19 @@ export interface RuleMeta {
 	readonly convention: Convention | null;
 	/** Who breaks, as the end of a message; null: as the law says it for the effect. */
 	readonly breaks: string | null;
+	/** `breaks` of a webhook or callback, where the provider sends; null: as `breaks` says it. */
+	readonly breaksReceivers: string | null;
 }
 
-export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, "judges" | "convention" | "breaks"> {
+type Optional = "convention" | "breaks" | "breaksReceivers";
+
+export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, "judges" | Optional> {
 	readonly judges: K;
 	readonly convention?: Convention;
 	readonly breaks?: string;
 	/** The same of one change, where the words for most of the rule's changes are false of it; null where they are true. */
 	readonly breaksBy?: (change: ChangeOf<K>) => string | null;
+	readonly breaksReceivers?: string;
 	/** The arguments of the message, or null where the change is another rule's. Data: it is not prose. */
 	readonly judge: (change: ChangeOf<K>) => A | null;
 	/** What happened, as the start of a sentence: names through `lib/say.ts`, no place, no full stop. */
@@ -75,13 +80,14 @@ export interface Rule extends RuleMeta {
 
 /** Makes a rule out of its definition: from here on, only changes of its kind and direction reach `judge`. */
 export function defineRule<K extends ChangeKind, A>(definition: RuleDefinition<K, A>): Rule {
-	const { judge, say, convention = null, breaks = null, breaksBy, ...meta } = definition;
+	const { judge, say, convention = null, breaks = null, breaksBy, breaksReceivers = null, ...meta } = definition;
 	const { direction } = meta.axes;
 	return {
 		...meta,
 		convention,
 		breaks,
 		breaksBy: (change) => (isOfKind(change, meta.judges) ? (breaksBy?.(change) ?? null) : null),
+		breaksReceivers,
 		judge: (change) => {
 			if (direction !== "either" && change.direction !== direction) return null;
 			if (!isOfKind(change, meta.judges)) return null;

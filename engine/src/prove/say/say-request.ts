@@ -1,6 +1,7 @@
-import type { Change, Reach } from "../../contract/change.ts";
-import { plain, quote, quoteNames } from "../../lib/say.ts";
+import type { Change, ChangeFacts, Reach } from "../../contract/change.ts";
+import { plain, quote } from "../../lib/say.ts";
 import { sayReachedOperation } from "../../openapi/say-operation.ts";
+import { NOTHING_ASKED, noLongerAccepted, sayAlternatives } from "../../openapi/security-alternatives.ts";
 
 /**
  * The request that fails, or the answer that is missed, where a change is proved by what is written and needs no
@@ -33,12 +34,19 @@ export function sayRequest(change: Change): string | null {
 		case "response-header-required-changed":
 			return `${operation}, answered${status(reach)} without the header ${quote(change.facts.name)}`;
 		case "security-changed":
-			return change.direction === "request"
-				? `${operation} with ${change.facts.from.length === 0 ? "no credentials" : quoteNames(change.facts.from)}`
-				: null;
+			return change.direction === "request" ? sayRejected(operation, change.facts) : null;
 		default:
 			return null;
 	}
+}
+
+/** With what is no longer accepted alone: other alternatives of before may still be. */
+function sayRejected(operation: string, { from, to }: ChangeFacts["security-changed"]): string | null {
+	const lost = noLongerAccepted(from, to);
+	if (lost.length === 0) return null;
+	return lost.includes(NOTHING_ASKED)
+		? `${operation} without credentials`
+		: `${operation} with ${sayAlternatives(lost)}`;
 }
 
 function sayParameter({ in: place, name }: { readonly in: string; readonly name: string }): string {

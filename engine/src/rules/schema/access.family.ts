@@ -21,6 +21,7 @@ interface Row {
 	readonly source: Level;
 	readonly because: string;
 	readonly breaks: string;
+	readonly breaksReceivers?: string;
 }
 
 const CLOSED_WAYS: readonly Row[] = [
@@ -34,6 +35,7 @@ const CLOSED_WAYS: readonly Row[] = [
 		because:
 			"Servers ignore or reject a read-only value in a request (JSON Schema 2020-12, Validation, section 9.4), and deployed clients still send it.",
 		breaks: "clients still send it, and the server ignores or rejects it",
+		breaksReceivers: "receivers still return it, and the sender ignores or rejects it",
 	},
 	{
 		direction: "response",
@@ -45,6 +47,7 @@ const CLOSED_WAYS: readonly Row[] = [
 		because:
 			"OpenAPI says that a write-only property should not be returned, so clients that read it no longer find it.",
 		breaks: "clients that read it no longer find it",
+		breaksReceivers: "receivers that read it no longer find it",
 	},
 ];
 
@@ -58,6 +61,7 @@ const OF_REQUIRED: readonly Row[] = [
 		source: "ERR",
 		because: "The property is required, and deployed clients do not send it because it was read-only.",
 		breaks: "requests from clients that do not send it are rejected",
+		breaksReceivers: "answers of receivers that do not return it are rejected",
 	},
 	{
 		direction: "response",
@@ -68,6 +72,7 @@ const OF_REQUIRED: readonly Row[] = [
 		source: "ERR",
 		because: "The property is required, so every response contained it.",
 		breaks: "clients that read it no longer find it",
+		breaksReceivers: "receivers that read it no longer find it",
 	},
 ];
 
@@ -110,7 +115,7 @@ function isOfRequired({ effect, direction, facts }: ChangeOf<"access-changed">):
 const ROWS: readonly Row[] = [...WAYS, ...OF_REQUIRED];
 
 export const accessRules: readonly Rule[] = ROWS.map(
-	({ direction, keyword, to, required, level, source, because, breaks }) =>
+	({ direction, keyword, to, required, level, source, because, breaks, breaksReceivers }) =>
 		defineRule({
 			id: `${direction}-${NAMES[keyword]}-${to ? "set" : "removed"}${required ? "-on-required" : ""}`,
 			judges: "access-changed",
@@ -126,6 +131,7 @@ export const accessRules: readonly Rule[] = ROWS.map(
 			rollout: ROLLOUT[direction],
 			convention: { is: "exactly", level, because },
 			breaks,
+			...(breaksReceivers === undefined ? {} : { breaksReceivers }),
 			source,
 			judge: (change) => {
 				const { facts } = change;

@@ -41,6 +41,7 @@ const requestAddedRequired = added({
 		because: "A `default` does not help: a request without a required property is invalid all the same.",
 	},
 	breaks: "requests from clients that do not send it are rejected",
+	breaksReceivers: "answers of receivers that do not return it are rejected",
 	rollout: ROLLOUT.request,
 	source: "ERR",
 	judge: (change) => (refusesRequests(change) ? change.facts : null),
@@ -59,6 +60,7 @@ const requestAddedOptional = added({
 			"An open object already allowed the name with any value, but clients do not send properties that were never described.",
 	},
 	breaks: "clients that do not send it still work",
+	breaksReceivers: "receivers that do not return it still work",
 	rollout: ROLLOUT.request,
 	source: "ERR",
 	judge: (change) => (refusesRequests(change) ? null : change.facts),
@@ -76,6 +78,7 @@ const responseAdded = added({
 		because: "The object allowed additional properties, so clients had to expect them.",
 	},
 	breaks: "clients ignore properties that they do not know",
+	breaksReceivers: "receivers ignore properties that they do not know",
 	rollout: ROLLOUT.response,
 	// The first property that is named ends a map of anything, and gives its type a name.
 	source: "ERR",

@@ -46,6 +46,7 @@ function defaultRule(event: Event, direction: Direction): Rule {
 		rollout: ROLLOUT[direction],
 		convention: { is: "exactly", level, because },
 		breaks: level === "WARN" ? "requests that omit it now mean something else" : "the same payloads stay valid",
+		...(level === "WARN" ? { breaksReceivers: "answers of receivers that omit it now mean something else" } : {}),
 		source: "INFO",
 		judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
 		say,

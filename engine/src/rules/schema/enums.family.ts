@@ -106,6 +106,7 @@ const extensible = defineRule({
 	rollout: "Announce the new value in the changelog before the server first returns it.",
 	convention: ANNOUNCED,
 	breaks: "clients of an extensible enum must expect new values",
+	breaksReceivers: "receivers of an extensible enum must expect new values",
 	source: "INFO",
 	judge: ({ facts }) => (isAnnounced(facts, "response") ? facts : null),
 	say: ({ added }) => `${enumValues(added)} added to an extensible enum`,

@@ -18,6 +18,7 @@ interface Row {
 	readonly level: Level;
 	readonly because: string;
 	readonly breaks: string;
+	readonly breaksReceivers: string;
 }
 
 const ROWS: readonly Row[] = DIRECTIONS.flatMap((direction) =>
@@ -28,12 +29,14 @@ const ROWS: readonly Row[] = DIRECTIONS.flatMap((direction) =>
 					...{ direction, tightened, level: "INFO" as const },
 					because: "The limit does not apply to the type, and no client breaks even if the server enforces it.",
 					breaks: "no client breaks, whether or not the limit is enforced",
+					breaksReceivers: "no receiver breaks, whether or not the limit is enforced",
 				}
 			: {
 					...{ direction, tightened, level: "ERR" as const },
 					because:
 						"The limit does not apply to the type, so one of the two is a mistake; if the server enforces the limit anyway, clients break.",
 					breaks: "clients break if the server enforces the limit although it does not apply to the type",
+					breaksReceivers: "receivers break if the sender enforces the limit although it does not apply to the type",
 				};
 	}),
 );
@@ -44,19 +47,21 @@ function say({ keyword, from, to }: IdleFacts): string {
 	return `${quote(keyword)}, which does not apply to the type, changed from ${quoteValue(from)} to ${quoteValue(to)}`;
 }
 
-export const idleLimitRules: readonly Rule[] = ROWS.map(({ direction, tightened, level, because, breaks }) =>
-	defineRule({
-		id: `${direction}-idle-limit-${tightened ? "tightened" : "loosened"}`,
-		judges: "idle-limit-changed",
-		axes: { direction, area: "schema", aspect: "idle-limit", action: tightened ? "tighten" : "loosen" },
-		level,
-		doing: `${tightened ? "tightening" : "loosening"} a limit that does not apply to the type in a ${direction}`,
-		why: because,
-		rollout: ROLLOUT,
-		convention: { is: "exactly", level, because },
-		breaks,
-		source: "INFO",
-		judge: ({ facts }) => (facts.tightened === tightened ? facts : null),
-		say,
-	}),
+export const idleLimitRules: readonly Rule[] = ROWS.map(
+	({ direction, tightened, level, because, breaks, breaksReceivers }) =>
+		defineRule({
+			id: `${direction}-idle-limit-${tightened ? "tightened" : "loosened"}`,
+			judges: "idle-limit-changed",
+			axes: { direction, area: "schema", aspect: "idle-limit", action: tightened ? "tighten" : "loosen" },
+			level,
+			doing: `${tightened ? "tightening" : "loosening"} a limit that does not apply to the type in a ${direction}`,
+			why: because,
+			rollout: ROLLOUT,
+			convention: { is: "exactly", level, because },
+			breaks,
+			breaksReceivers,
+			source: "INFO",
+			judge: ({ facts }) => (facts.tightened === tightened ? facts : null),
+			say,
+		}),
 );

@@ -28,7 +28,12 @@ function becameRequired(direction: Direction): Rule {
 		why: breaks
 			? "The server rejects requests that omit it; a `default` does not make the omission valid."
 			: "Clients find what they could not rely on before.",
-		...(breaks ? { breaks: "requests that omit it are rejected" } : {}),
+		...(breaks
+			? {
+					breaks: "requests that omit it are rejected",
+					breaksReceivers: "answers of receivers that omit it are rejected",
+				}
+			: {}),
 		rollout: ROLLOUT[direction],
 		source: breaks ? "ERR" : "INFO",
 		judge: ({ facts }) => (facts.required ? facts : null),
@@ -46,7 +51,12 @@ function becameOptional(direction: Direction): Rule {
 		level: breaks ? "ERR" : "INFO",
 		doing: `making a property of a ${direction} optional`,
 		why: breaks ? "Clients that rely on it may not get it." : "Clients can keep sending it.",
-		...(breaks ? { breaks: "clients that rely on it may not get it" } : {}),
+		...(breaks
+			? {
+					breaks: "clients that rely on it may not get it",
+					breaksReceivers: "receivers that rely on it may not get it",
+				}
+			: {}),
 		rollout: ROLLOUT[direction],
 		// Where nothing but `required` named it, code that gives it names nothing.
 		source: "ERR",

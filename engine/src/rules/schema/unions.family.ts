@@ -99,6 +99,7 @@ function discriminatorReplaced(direction: Direction): Rule {
 				"The schemas may still allow the same values, but clients that choose the branch by the old property choose the wrong one.",
 		},
 		breaks: "clients that choose the branch by the old property choose the wrong one",
+		breaksReceivers: "whoever chooses the branch by the old property chooses the wrong one",
 		rollout: TAGS[direction],
 		source: "ERR",
 		judge: ({ facts }) => (eventOf(facts) === "changed" ? facts : null),

@@ -1,7 +1,9 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
+import { NOTHING_ASKED } from "../../openapi/security-alternatives.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { saySecurity, sayTightened } from "../say-security.ts";
 
 /*
  * Security: alternatives (OR) of requirements (AND). Fewer ways in, or more demanded on each of them, narrows what is let
@@ -44,7 +46,7 @@ function securityRule(event: Event, direction: Direction): Rule {
 		source: "INFO",
 		judge: (change: ChangeOf<"security-changed">) =>
 			EVENTS[change.effect] === event && !isDropped(change) ? change.facts : null,
-		say: saySecurity,
+		say: event === "tightened" && !webhook ? sayTightened : saySecurity,
 	});
 }
 
@@ -62,11 +64,10 @@ const OF_REQUESTS: Readonly<Partial<Record<Effect, string>>> = {
 
 /** Every request needed credentials, and none does. Of a webhook the law says it already: receivers are shown less. */
 function isDropped({ facts, effect, direction }: ChangeOf<"security-changed">): boolean {
-	return direction === "request" && effect === "widens" && facts.to.every((alternative) => alternative === NOTHING);
+	return (
+		direction === "request" && effect === "widens" && facts.to.every((alternative) => alternative === NOTHING_ASKED)
+	);
 }
-
-/** How the diff says an alternative that asks for nothing. */
-const NOTHING = "none";
 
 const securityDropped = defineRule({
 	id: "security-dropped",
@@ -86,14 +87,6 @@ const securityDropped = defineRule({
 	judge: (change) => (isDropped(change) ? change.facts : null),
 	say: saySecurity,
 });
-
-function saySecurity({ from, to }: ChangeOf<"security-changed">["facts"]): string {
-	return `Security changed from ${sayAlternatives(from)} to ${sayAlternatives(to)}`;
-}
-
-function sayAlternatives(alternatives: readonly string[]): string {
-	return alternatives.length === 0 ? "none" : quote(alternatives.join(" or "));
-}
 
 export const securityRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 	(Object.keys(DOING) as Event[]).map((event) => securityRule(event, direction)),
@@ -124,6 +117,7 @@ export const securitySchemeChanged = defineRule({
 		because: "A server that reads credentials in one place does not read them in another.",
 	},
 	breaks: "clients that send their credentials the old way are rejected",
+	breaksReceivers: "receivers that check credentials the old way reject deliveries",
 	source: "INFO",
 	judge: (change) => (saysWhereToAsk(change) ? null : change.facts),
 	say: sayScheme,
@@ -143,6 +137,7 @@ export const securitySchemeFlowsChanged = defineRule({
 		because: "The API accepts the same tokens, but clients that request new ones the old way may not get them.",
 	},
 	breaks: "clients that request tokens the old way may not get them",
+	breaksReceivers: "the sender gets its tokens in another way, and receivers may not know them",
 	source: "INFO",
 	judge: (change) => (saysWhereToAsk(change) && change.effect !== "widens" ? change.facts : null),
 	say: sayScheme,
@@ -158,6 +153,7 @@ export const securitySchemeFlowsExtended = defineRule({
 	rollout: "Add it without changing the existing flows, scopes and addresses.",
 	convention: { is: "exactly", level: "INFO", because: "Every existing way to get a token remains." },
 	breaks: "clients can keep getting tokens as before",
+	breaksReceivers: "the sender can keep getting tokens as before",
 	source: "INFO",
 	judge: (change) => (saysWhereToAsk(change) && change.effect === "widens" ? change.facts : null),
 	say: sayScheme,
