@@ -6,7 +6,7 @@ import { type Command, UsageError } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
 import { ruleExamples } from "./rule-examples.derived.ts";
 import { sayPreset } from "./say-preset.ts";
-import { sayLevels } from "./say-rule.ts";
+import { exceptionWays, sayLevels } from "./say-rule.ts";
 
 const HELP = `Explains a rule: what it forbids and why, with an example, and how to make the change all the same.
 
@@ -59,15 +59,16 @@ function describe(page: RulePage): string {
 		`Level\n${[...sayLevels(page), ...(convention === null ? [] : [convention])].map((line) => `  ${line}`).join("\n")}`,
 		...(example.length === 0 ? [] : [`Example\n${example.map((line) => `  ${line}`).join("\n")}`]),
 		`Roll out\n  ${rollout}`,
-		`Except\n${exceptions(page)}`,
+		...exceptions(page),
 	];
 	return `${paragraphs.join("\n\n")}\n`;
 }
 
-function exceptions({ id, exceptable }: RulePage): string {
-	if (!exceptable) return "  No exception covers it: it is about the configuration or the gate itself.";
-	return [
-		'  driftgate except FINGERPRINT --owner "@team" --reason "why" --expires 2027-01-31',
-		`  or, for all of them, in driftgate.yml: gate: {rules: {${id}: WARN}}`,
-	].join("\n");
+function exceptions(page: RulePage): readonly string[] {
+	if (!page.exceptable) return ["Except\n  No exception covers it: it is about the configuration or the gate itself."];
+	const { one, all } = exceptionWays(page);
+	if (!one) return [];
+	const command = '  driftgate except FINGERPRINT --owner "@team" --reason "why" --expires 2027-01-31';
+	const policy = `  or, for all of them, in driftgate.yml: gate: {rules: {${page.id}: ${all}}}`;
+	return [["Except", command, ...(all === null ? [] : [policy])].join("\n")];
 }

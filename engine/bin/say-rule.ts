@@ -1,6 +1,8 @@
 import type { Effect } from "../src/contract/change.ts";
 import type { Level } from "../src/contract/level.ts";
 import type { RulePage } from "../src/contract/rule-page.ts";
+import { harsher } from "../src/levels/levels.ts";
+import { capitalised } from "../src/lib/say.ts";
 
 /*
  * The sentences about a rule that the command line and the printed documentation share.
@@ -14,24 +16,46 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
 	none: "it changes no valid value",
 };
 
-/** `By the law: ERR where it allows less, or it allows something else; WARN where that cannot be decided; …`. */
+const LEVELS: readonly Level[] = ["ERR", "WARN", "INFO"];
+
+/** `For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; …`. */
 function sayLaw({ law, level, convention }: RulePage): string {
-	if (law === null) return `Always ${level}.`;
-	const levels: readonly Level[] = ["ERR", "WARN", "INFO"];
-	const cases = levels.flatMap((one) => {
+	if (law === null || isAlways(level, law)) return `For deployed clients always ${level}.`;
+	const cases = LEVELS.flatMap((one) => {
 		const effects = (Object.keys(EFFECTS) as Effect[]).filter((effect) => law[effect] === one);
 		return effects.length === 0 ? [] : [`${one} where ${effects.map((effect) => EFFECTS[effect]).join(", or ")}`];
 	});
-	return `${convention === null ? "By effect" : "By effect and convention"}: ${cases.join("; ")}.`;
+	return `For deployed clients by effect${convention === null ? "" : " and convention"}: ${cases.join("; ")}.`;
+}
+
+function isAlways(level: Level, law: NonNullable<RulePage["law"]>): boolean {
+	return Object.values(law).every((one) => one === level);
 }
 
 /** The levels and where they come from, a sentence each. */
 export function sayLevels(page: RulePage): readonly string[] {
-	const { level, source, exceptable } = page;
+	const { level, law, source, exceptable } = page;
 	// The gate's own rules speak of the configuration: there is no client and no law.
 	if (!exceptable) return [`${level}.`];
+	const usually = law === null || isAlways(level, law) ? "" : "usually ";
 	return [
-		`${level} for deployed clients (wire), ${source} for code that compiles against regenerated SDKs (source).`,
+		capitalised(
+			`${usually}${level} for deployed clients (wire), ${source} for code that compiles against regenerated SDKs (source).`,
+		),
 		sayLaw(page),
 	];
+}
+
+/** Ways to let findings of a rule pass, none where none of them ever blocks: the command, and the level below its own. */
+export interface ExceptionWays {
+	/** Whether an exception can be of use. */
+	readonly one: boolean;
+	/** For all of them: null where the rule says no more than INFO of most. */
+	readonly all: Level | null;
+}
+
+export function exceptionWays({ level, source, law }: RulePage): ExceptionWays {
+	const own = harsher(level, source);
+	const worst = Object.values(law ?? {}).reduce(harsher, own);
+	return { one: worst !== "INFO", all: LEVELS[LEVELS.indexOf(own) + 1] ?? null };
 }

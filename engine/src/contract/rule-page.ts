@@ -15,8 +15,8 @@ export interface RulePage {
 	readonly level: Level;
 	/** For code on regenerated SDKs. */
 	readonly source: Level;
-	/** The level of each effect, where the effect has a say; null where the level is always the same. */
-	readonly law: Readonly<Record<Effect, Level>> | null;
+	/** The level of each effect that the rule can have; null where the effect has no say. */
+	readonly law: Readonly<Partial<Record<Effect, Level>>> | null;
 	/** Why it departs from the law, as full sentences; null where it does not. */
 	readonly convention: string | null;
 	/** How to make the change safely: full sentences. */

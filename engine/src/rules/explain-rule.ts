@@ -26,18 +26,14 @@ export function explainRule(rule: Rule, version: RulesVersion = NEWEST_RULES_VER
 	};
 }
 
+const EFFECTS: readonly Effect[] = ["narrows", "widens", "incomparable", "unknown", "none"];
+
 /** A rule for either direction always says the same: nothing else would be one level for both. */
 function lawOf(rule: Rule, version: RulesVersion): RulePage["law"] {
 	const { direction } = rule.axes;
 	if (direction === "either" || rule.convention?.is === "exactly") return null;
 	const level = (effect: Effect): Level => wireLevel(rule, effect, direction, version);
-	return {
-		narrows: level("narrows"),
-		widens: level("widens"),
-		incomparable: level("incomparable"),
-		unknown: level("unknown"),
-		none: level("none"),
-	};
+	return Object.fromEntries((rule.effects ?? EFFECTS).map((effect) => [effect, level(effect)]));
 }
 
 /** The family's advice where somebody breaks, and that nobody does where nobody does. */

@@ -24,7 +24,7 @@ export function levelRange(
 	if (rule === undefined) return undefined;
 	const { level: wire, source, law, group } = explainRule(rule, version);
 	const announced = { wire, source, both: harsher(wire, source) }[promise];
-	const most = law === null ? announced : harsher(announced, law.unknown);
+	const most = harsher(announced, law?.unknown ?? announced);
 	const under = (level: Level, pick: typeof harsher): Level =>
 		directionsOf(rule)
 			.map((direction) => presetLevel(preset, { id, group }, direction, level))

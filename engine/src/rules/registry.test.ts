@@ -136,8 +136,14 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"idle-limit-changed": [true, false].map((tightened) => ({ keyword: "maximum", from: 15, to: 10, tightened })),
 	"property-described-changed": [true, false].map((described) => ({ name: "amount", described })),
 	"property-required-changed": named.map((one) => ({ ...one, hasDefault: true })),
-	"additional-properties-changed": [{ from: "any", to: "none" }],
-	"items-changed": [{ from: "any", to: "schema" }],
+	"additional-properties-changed": [
+		{ from: "any", to: "none" },
+		{ from: "none", to: "any" },
+	],
+	"items-changed": [
+		{ from: "any", to: "schema" },
+		{ from: "schema", to: "any" },
+	],
 	"branch-added": [{ combinator: "oneOf", branch: "Card" }],
 	"branch-removed": [
 		{ combinator: "anyOf", branch: "Card" },
@@ -241,6 +247,16 @@ describe("the registry", () => {
 	it("has no rule that no change can reach", () => {
 		const idle = rules.filter((rule) => !changes.some((change) => rule.judge(change) !== null)).map((rule) => rule.id);
 		expect(idle).toEqual([]);
+	});
+
+	it("says of no rule that it can have an effect which it never meets", () => {
+		const meets = (rule: (typeof rules)[number], effect: Effect) =>
+			changes.some((change) => change.effect === effect && rule.judge(change) !== null);
+		const wrong = rules.flatMap((rule) =>
+			(rule.effects ?? []).filter((effect) => !meets(rule, effect)).map((effect) => [rule.id, effect]),
+		);
+		expect(wrong).toEqual([]);
+		expect(rules.filter(({ effects }) => effects !== null).length).toBeGreaterThan(0);
 	});
 
 	it("gives each rule an id and coordinates of its own", () => {

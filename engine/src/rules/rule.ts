@@ -1,4 +1,4 @@
-import type { Change, ChangeKind, ChangeOf, Direction } from "../contract/change.ts";
+import type { Change, ChangeKind, ChangeOf, Direction, Effect } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
 
 export type Area =
@@ -37,6 +37,8 @@ export interface RuleMeta {
 	readonly id: string;
 	/** The kind of Change that it answers to. */
 	readonly judges: ChangeKind;
+	/** What its changes can do to valid payloads, for its page; null: anything. */
+	readonly effects: readonly Effect[] | null;
 	readonly axes: Axes;
 	/** What it says to deployed clients where neither the change nor a policy says otherwise. */
 	readonly level: Level;
@@ -56,10 +58,11 @@ export interface RuleMeta {
 	readonly breaksReceivers: string | null;
 }
 
-type Optional = "convention" | "breaks" | "breaksReceivers";
+type Optional = "effects" | "convention" | "breaks" | "breaksReceivers";
 
 export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, "judges" | Optional> {
 	readonly judges: K;
+	readonly effects?: readonly Effect[];
 	readonly convention?: Convention;
 	readonly breaks?: string;
 	/** The same of one change, where the words for most of the rule's changes are false of it; null where they are true. */
@@ -80,10 +83,12 @@ export interface Rule extends RuleMeta {
 
 /** Makes a rule out of its definition: from here on, only changes of its kind and direction reach `judge`. */
 export function defineRule<K extends ChangeKind, A>(definition: RuleDefinition<K, A>): Rule {
-	const { judge, say, convention = null, breaks = null, breaksBy, breaksReceivers = null, ...meta } = definition;
+	const { judge, say, effects = null, convention = null, breaks = null, ...rest } = definition;
+	const { breaksBy, breaksReceivers = null, ...meta } = rest;
 	const { direction } = meta.axes;
 	return {
 		...meta,
+		effects,
 		convention,
 		breaks,
 		breaksBy: (change) => (isOfKind(change, meta.judges) ? (breaksBy?.(change) ?? null) : null),

@@ -1,4 +1,4 @@
-import { sayLevels } from "../../../engine/bin/say-rule.ts";
+import { exceptionWays, sayLevels } from "../../../engine/bin/say-rule.ts";
 import type { RulePage } from "../../../engine/src/index.ts";
 import { rulePages } from "../../../engine/src/rule-pages.ts";
 import type { Derivation } from "./derivation.ts";
@@ -54,7 +54,7 @@ async function groupPage(group: string): Promise<string> {
 }
 
 function ruleSection(page: RulePage, example: readonly string[] | undefined): readonly string[] {
-	const { id, title, why, convention, rollout, exceptable } = page;
+	const { id, title, why, convention, rollout } = page;
 	return [
 		`## ${id}`,
 		"",
@@ -64,11 +64,19 @@ function ruleSection(page: RulePage, example: readonly string[] | undefined): re
 		`- **Level.** ${sayLevels(page).join(" ")}`,
 		...(convention === null ? [] : [`- **Convention.** ${convention}`]),
 		`- **Roll out.** ${rollout}`,
-		exceptable
-			? `- **Except.** \`driftgate except FINGERPRINT --owner OWNER --reason REASON --expires DATE\`, or \`gate: {rules: {${id}: WARN}}\` for all of them.`
-			: "- **Except.** No exception covers it: it is about the configuration or the gate itself.",
+		...exceptions(page),
 		...(example === undefined ? [] : ["", "```diff", ...example, "```"]),
 	];
+}
+
+function exceptions(page: RulePage): readonly string[] {
+	if (!page.exceptable)
+		return ["- **Except.** No exception covers it: it is about the configuration or the gate itself."];
+	const { one, all } = exceptionWays(page);
+	if (!one) return [];
+	const command = "`driftgate except FINGERPRINT --owner OWNER --reason REASON --expires DATE`";
+	const policy = all === null ? "" : `, or \`gate: {rules: {${page.id}: ${all}}}\` for all of them`;
+	return [`- **Except.** ${command}${policy}.`];
 }
 
 function heading(group: string): string {

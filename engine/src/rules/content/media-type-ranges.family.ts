@@ -48,6 +48,7 @@ export const mediaTypeRangeRules: readonly Rule[] = (Object.keys(OUTCOMES) as Ou
 		return defineRule({
 			id: `${direction}-media-type-${outcome}`,
 			judges: "media-type-changed",
+			effects: [effect],
 			axes: { direction, area: "media-type", aspect: "range", action: outcome },
 			...byLaw(effect, direction, `${doing} of a ${direction}`),
 			...(breaks === undefined ? {} : { breaks }),

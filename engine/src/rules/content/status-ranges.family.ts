@@ -40,6 +40,7 @@ export const statusRangeRules: readonly Rule[] = DIRECTIONS.flatMap((direction) 
 		defineRule({
 			id: `${direction === "request" ? "webhook-" : ""}response-status-${outcome}`,
 			judges: "response-status-changed",
+			effects: [EFFECTS[outcome][direction]],
 			axes: { direction, area: "response", aspect: "range", action: outcome },
 			...byLaw(
 				EFFECTS[outcome][direction],

@@ -133,6 +133,18 @@ function outcomeOf<K extends ShapeKind>({ effect, direction, facts }: ChangeOf<K
 	return direction === "request" ? "narrowed" : "widened";
 }
 
+/** The effects whose changes go by an outcome: see `outcomeOf`. */
+function effectsOf<K extends ShapeKind>({ ordered, grew }: Shape<K>, outcome: Outcome, direction: Direction) {
+	const own = (Object.keys(OUTCOMES) as Effect[]).filter((effect) => OUTCOMES[effect] === outcome);
+	if (!ordered) return own;
+	const takesRest = outcome === (direction === "request" ? "narrowed" : "widened");
+	return [
+		...own,
+		...(takesRest ? ["unknown" as const] : []),
+		...(takesRest || grew !== undefined ? ["none" as const] : []),
+	];
+}
+
 function rulesOf<K extends ShapeKind>(shape: Shape<K>): readonly Rule[] {
 	const { judges, ordered, name, called, source, say } = shape;
 	const outcomes = (Object.keys(TYPICAL) as Outcome[]).filter((outcome) => !ordered || outcome !== "changed");
@@ -141,6 +153,7 @@ function rulesOf<K extends ShapeKind>(shape: Shape<K>): readonly Rule[] {
 			defineRule({
 				id: `${direction}-${name}-${outcome}`,
 				judges,
+				effects: effectsOf(shape, outcome, direction),
 				axes: { direction, area: "schema", aspect: name, action: outcome },
 				...byLaw(TYPICAL[outcome], direction, `${DOING[outcome]} ${called} of a value in a ${direction}`),
 				rollout: ROLLOUT[direction],

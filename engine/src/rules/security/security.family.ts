@@ -25,6 +25,12 @@ const DOING: Readonly<Record<Event, { readonly effect: Effect; readonly doing: s
 	relaxed: { effect: "widens", doing: "accepting additional credentials" },
 };
 
+/** What is asked for can always be compared. */
+const CAN: Readonly<Record<Event, readonly Effect[]>> = {
+	tightened: ["narrows", "incomparable"],
+	relaxed: ["widens", "none"],
+};
+
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
 		"Accept old and new credentials as alternatives in `security`, migrate the clients, and drop the old alternative after an announced date.",
@@ -38,6 +44,7 @@ function securityRule(event: Event, direction: Direction): Rule {
 		id: `${webhook ? "webhook-" : ""}security-${event}`,
 		judges: "security-changed",
 		axes: { direction, area: "security", aspect: "requirement", action: event },
+		effects: CAN[event],
 		...byLaw(effect, direction, webhook ? `${doing} on a webhook` : doing),
 		...(effect === "narrows" && !webhook ? { breaks: "clients that use the old credentials are rejected" } : {}),
 		breaksBy: (change) => (webhook ? OF_DELIVERIES : OF_REQUESTS)[change.effect] ?? null,

@@ -1,0 +1,50 @@
+import { rulePages } from "../src/rule-pages.ts";
+import { exceptionWays, sayLevels } from "./say-rule.ts";
+
+function pageOf(id: string) {
+	const page = rulePages.get(id);
+	if (page === undefined) throw new Error(`There is no rule ${id}.`);
+	return page;
+}
+
+describe("the levels of a rule in words", () => {
+	it.each([
+		[
+			"sdk-method-renamed",
+			"INFO for deployed clients (wire), ERR for code that compiles against regenerated SDKs (source). For deployed clients always INFO.",
+		],
+		[
+			"security-tightened",
+			"ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients always ERR.",
+		],
+		[
+			"request-type-widened",
+			"INFO for deployed clients (wire), ERR for code that compiles against regenerated SDKs (source). For deployed clients always INFO.",
+		],
+		[
+			"request-max-length-raised",
+			"Usually INFO for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; WARN where this cannot be decided; INFO where it widens the valid values, or it changes no valid value.",
+		],
+	])("%s", (id, said) => {
+		expect(sayLevels(pageOf(id)).join(" ")).toBe(said);
+	});
+
+	it("name no level as the only one beside another of the same clients", () => {
+		for (const page of rulePages.values()) {
+			const said = sayLevels(page).join(" ");
+			if (said.includes("always")) expect(said).toMatch(/^(ERR|WARN|INFO) .* For deployed clients always \1\.$/);
+		}
+	});
+});
+
+describe("the ways to let findings of a rule pass", () => {
+	it.each([
+		["endpoint-removed", { one: true, all: "WARN" }],
+		["sdk-method-renamed", { one: true, all: "WARN" }],
+		["security-dropped", { one: true, all: "INFO" }],
+		["request-max-length-raised", { one: true, all: null }],
+		["endpoint-added", { one: false, all: null }],
+	])("%s", (id, ways) => {
+		expect(exceptionWays(pageOf(id))).toEqual(ways);
+	});
+});
