@@ -86,6 +86,8 @@ export interface Judgement {
 	/** Absent where the policy leaves the level to the promises. */
 	readonly underPolicy?: UnderPolicy;
 	readonly message: string;
+	/** The message without cuts, to 20,000 characters; absent where nothing of it was cut. */
+	readonly wholeMessage?: string;
 	/**
 	 * 16 hexadecimal digits that name this judgement for as long as the edit is the same: rule, direction, place on the
 	 * before side and the two values. Neither wording nor lines nor the names on the after side are part of it.
@@ -112,6 +114,8 @@ export interface Finding {
 	/** Absent where the policy leaves the level to the promises. */
 	readonly underPolicy?: UnderPolicy;
 	readonly message: string;
+	/** The message without cuts, to 20,000 characters; absent where nothing of it was cut. */
+	readonly wholeMessage?: string;
 	/** null where it is about the configuration: an expired exception, a version that did not move. */
 	readonly direction: Direction | null;
 	/** What the change does to the set of valid payloads: an INFO that widens is an addition. null where `direction` is. */

@@ -1,4 +1,16 @@
-import { capitalised, count, plain, quote, quoteNames, quoteValue, quoteValues, visibleJson } from "./say.ts";
+import {
+	capitalised,
+	count,
+	plain,
+	quote,
+	quoteNames,
+	quoteValue,
+	quoteValues,
+	sayNoticing,
+	sayTwice,
+	sayWhole,
+	visibleJson,
+} from "./say.ts";
 
 describe("say", () => {
 	it.each([
@@ -33,6 +45,39 @@ describe("say", () => {
 		expect(quoteValue(undefined)).toBe("nothing");
 		expect(quoteValue("\u202eabc")).toBe('`"\\u202eabc"`');
 		expect([count(1, "error"), count(0, "error")]).toEqual(["1 error", "0 errors"]);
+	});
+});
+
+describe("what is said without cuts", () => {
+	const long = "x".repeat(200);
+	const seven = ["a", "b", "c", "d", "e", "f", "g"];
+
+	it("is said where something was cut, and else not at all", () => {
+		let times = 0;
+		const say = (name: string) => () => {
+			times += 1;
+			return quote(name);
+		};
+		expect(sayTwice(say("a"))).toEqual({ text: "`a`" });
+		expect(times).toBe(1);
+		expect(sayTwice(say(long))).toEqual({ text: `\`${"x".repeat(119)}…\``, whole: `\`${long}\`` });
+		expect(times).toBe(3);
+	});
+
+	it("has every item of a list", () => {
+		expect(sayTwice(() => quoteNames(seven)).whole).toBe("`a`, `b`, `c`, `d`, `e`, `f` and `g`");
+		expect(sayNoticing(() => quoteNames(seven)).isCut).toBe(true);
+		expect(sayNoticing(() => quoteNames(seven.slice(2))).isCut).toBe(false);
+	});
+
+	it("has an end all the same, and nothing is said so afterwards", () => {
+		expect(sayWhole(() => plain("x".repeat(1_000_000))).length).toBe(4_000);
+		expect(() =>
+			sayWhole(() => {
+				throw new Error("no");
+			}),
+		).toThrow("no");
+		expect(plain("x".repeat(1_000_000)).length).toBe(120);
 	});
 });
 

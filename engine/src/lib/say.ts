@@ -6,8 +6,53 @@ import type { JsonValue } from "../contract/json.ts";
  * the engine takes them through here; a report format escapes once more for its own syntax.
  */
 
-/** Longer names say nothing more to a reader, and a thousand of them would fill a job summary. */
-const MAX_LENGTH = 120;
+/** How much of a name, and of a list, is said. */
+interface Limits {
+	readonly characters: number;
+	readonly items: number;
+}
+
+/**
+ * Longer names say nothing more to a reader, and a thousand of them would fill a job summary; more items are counted, as a
+ * list is there to recognise the change by.
+ */
+const FOR_READERS: Limits = { characters: 120, items: 5 };
+
+/** For whoever asks for what was cut: only what is hostile is longer. */
+const FOR_PROGRAMS: Limits = { characters: 4_000, items: 1_000 };
+
+let limits = FOR_READERS;
+let cuts = 0;
+
+/** A text with cuts, and the same without; `whole` is absent where nothing was cut. */
+export interface Said<T> {
+	readonly text: T;
+	readonly whole?: T;
+}
+
+/** Says something, and whether anything of it was cut: which is seldom, and known at no cost. */
+export function sayNoticing<T>(say: () => T): { readonly text: T; readonly isCut: boolean } {
+	const before = cuts;
+	const text = say();
+	return { text, isCut: cuts !== before };
+}
+
+/** Says something once, and once more without cuts where something of it was cut. */
+export function sayTwice<T>(say: () => T): Said<T> {
+	const { text, isCut } = sayNoticing(say);
+	return isCut ? { text, whole: sayWhole(say) } : { text };
+}
+
+/** What is said in there is not cut. */
+export function sayWhole<T>(say: () => T): T {
+	const usual = limits;
+	limits = FOR_PROGRAMS;
+	try {
+		return say();
+	} finally {
+		limits = usual;
+	}
+}
 
 /**
  * Control characters (C0, DEL, C1), lone surrogates, line and paragraph separators, and everything that is invisible or
@@ -21,14 +66,17 @@ export function visible(text: string): string {
 }
 
 /**
- * The text on one line, cut to `max` characters, without characters that hide or reorder others and without back-quotes:
+ * The text on one line, cut to `most` characters, without characters that hide or reorder others and without back-quotes:
  * those in a message are the engine's own.
  */
-export function plain(text: string, max: number = MAX_LENGTH): string {
+export function plain(text: string, most: number = limits.characters): string {
+	const max = limits === FOR_READERS ? most : Math.max(most, limits.characters);
 	const clean = visible(text.slice(0, max * 4)).replaceAll("`", "'");
 	if (text.length <= max) return clean;
 	const characters = Array.from(clean);
-	return characters.length <= max && text.length <= max * 4 ? clean : `${characters.slice(0, max - 1).join("")}…`;
+	if (characters.length <= max && text.length <= max * 4) return clean;
+	cuts += 1;
+	return `${characters.slice(0, max - 1).join("")}…`;
 }
 
 /** A name in back-quotes, which it cannot close. */
@@ -55,22 +103,21 @@ export function quoteValue(value: JsonValue | undefined): string {
 
 /** `a`, `b` and 3 more. */
 export function quoteNames(names: readonly string[]): string {
-	return list(names, quote);
+	return listed(names, quote);
 }
 
 /** `"a"`, `1` and 3 more. */
 export function quoteValues(values: readonly JsonValue[]): string {
-	return list(values, quoteValue);
+	return listed(values, quoteValue);
 }
 
-/** More of them are counted: a list is there to recognise the change by, and the description has them all. */
-const MOST_LISTED = 5;
-
-function list<T>(items: readonly T[], say: (item: T) => string): string {
-	const shown = items.slice(0, MOST_LISTED).map(say);
+/** As `say` says each of them: `a`, `b` and 3 more. */
+export function listed<T>(items: readonly T[], say: (item: T) => string, by: "and" | "or" = "and"): string {
+	const shown = items.slice(0, limits.items).map(say);
 	const rest = items.length - shown.length;
+	if (rest > 0) cuts += 1;
 	const last = rest > 0 ? `${rest} more` : shown.pop();
-	return shown.length === 0 ? (last ?? "nothing") : `${shown.join(", ")} and ${last}`;
+	return shown.length === 0 ? (last ?? "nothing") : `${shown.join(", ")} ${by} ${last}`;
 }
 
 /** With a capital letter, as a sentence begins. */

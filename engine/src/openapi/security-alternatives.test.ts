@@ -19,10 +19,10 @@ describe("alternatives in words", () => {
 	it.each([
 		[["a"], "`a`"],
 		[["a and b"], "`a` and `b`"],
-		[["a", "b and c", "d"], "`a` or (`b` and `c`) or `d`"],
+		[["a", "b and c", "d"], "`a`, (`b` and `c`) or `d`"],
 		[["none", "o [read, write]"], "no credentials or `o [read, write]`"],
 		[[], "no credentials"],
-		[["a", "b", "c", "d", "e", "f", "g"], "`a` or `b` or `c` or `d` or `e` or 2 others"],
+		[["a", "b", "c", "d", "e", "f", "g"], "`a`, `b`, `c`, `d`, `e` or 2 more"],
 	])("%j", (alternatives, said) => {
 		expect(sayAlternatives(alternatives)).toBe(said);
 	});

@@ -1,4 +1,4 @@
-import { count, quote } from "../lib/say.ts";
+import { listed, quote } from "../lib/say.ts";
 
 /*
  * Alternatives of security as changes have them, each as a text: `oauth2 [read, write] and key`. Names of schemes have no
@@ -34,19 +34,11 @@ function isShown(needed: Requirements, shown: Requirements): boolean {
 	});
 }
 
-/** More are counted. */
-const MOST_LISTED = 5;
-
 /** `a` or (`b` and `c`): what is asked for together is held together. */
 export function sayAlternatives(alternatives: readonly string[]): string {
 	if (alternatives.length === 0) return sayAlternative(NOTHING_ASKED);
-	const held = alternatives.length > 1;
-	const listed = alternatives.slice(0, MOST_LISTED).map((one) => {
-		const said = sayAlternative(one);
-		return held && one.includes(" and ") ? `(${said})` : said;
-	});
-	const rest = alternatives.length - listed.length;
-	return [...listed, ...(rest > 0 ? [count(rest, "other")] : [])].join(" or ");
+	const held = (one: string) => (one.includes(" and ") ? `(${sayAlternative(one)})` : sayAlternative(one));
+	return listed(alternatives, alternatives.length > 1 ? held : sayAlternative, "or");
 }
 
 function sayAlternative(alternative: string): string {

@@ -131,6 +131,17 @@ describe("the JSON report", () => {
 		expect(validate.errors).toBeNull();
 	});
 
+	it("says what was cut of a message, and nothing where nothing was", () => {
+		const [cut, whole] = [{ message: "`a…`.", wholeMessage: "`aaa`." }, {}].map((of) => {
+			const report = JSON.parse(formats.json(makeAnalysis({ findings: [makeFinding(of)] })));
+			validate(report);
+			expect(validate.errors).toBeNull();
+			return report.findings[0];
+		});
+		expect(cut).toMatchObject({ message: "`a…`.", whole_message: "`aaa`." });
+		expect(whole).not.toHaveProperty("whole_message");
+	});
+
 	it("says levels as words and counts as numbers", () => {
 		expect(JSON.parse(formats.json(makeAnalysis()))).toMatchObject({
 			schema_version: 1,

@@ -47,6 +47,7 @@ function findingJson(finding: Finding): JsonObject {
 		source,
 		under_policy: finding.underPolicy === undefined ? null : underPolicyJson(finding.underPolicy),
 		message,
+		...(finding.wholeMessage === undefined ? {} : { whole_message: finding.wholeMessage }),
 		direction,
 		subject: finding.subject,
 		operations: finding.operations,

@@ -20,10 +20,12 @@ export function markup(text: string, most?: number): string {
 		.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
 }
 
-/** A message of the engine as HTML: what it put in back-quotes becomes code, the rest is text. */
-export function htmlMessage(message: string): string {
-	const parts = oneLine(message).split("`");
+/** A message of the engine as HTML, of at most `most` characters: what it put in back-quotes becomes code, the rest is text. */
+export function htmlMessage(message: string, most?: number): string {
+	const parts = oneLine(message, most).split("`");
 	// An odd back-quote is not ours: then none of them is taken for one.
-	if (parts.length % 2 === 0) return markup(message);
-	return parts.map((part, index) => (index % 2 === 0 ? markup(part) : `<code>${markup(part)}</code>`)).join("");
+	if (parts.length % 2 === 0) return markup(message, most);
+	return parts
+		.map((part, index) => (index % 2 === 0 ? markup(part, most) : `<code>${markup(part, most)}</code>`))
+		.join("");
 }

@@ -17,6 +17,35 @@ describe("judgeChanges", () => {
 		);
 	});
 
+	it("says it without cuts as well where something is cut, within bounds", () => {
+		const values = ["a", "b", "c", "d", "e", "f", "g"];
+		const added = makeChange(
+			"enum-changed",
+			{ added: values, removed: [], from: ["z"], to: ["z", ...values], extensible: false },
+			{ direction: "response", effect: "widens" },
+		);
+		const [judgement] = judgeChanges([added], makePolicy(), TODAY);
+		expect(judgement?.message).toContain('`"d"`, `"e"` and 2 more were added');
+		expect(judgement?.wholeMessage).toContain('`"e"`, `"f"` and `"g"` were added');
+		expect(judge(lowered)).not.toHaveProperty("wholeMessage");
+		const name = "x".repeat(1_000);
+		const trail = Array.from({ length: 30 }, () => ({ kind: "property" as const, name }));
+		const far = makeChange(
+			"bound-changed",
+			{ keyword: "maxLength", from: 50, to: 20 },
+			{ reaches: [makeReach({ trail })] },
+		);
+		expect(judge(far)?.message.length).toBeLessThan(500);
+		expect(judge(far)?.wholeMessage).toContain(`› ${name} ›`);
+		const crowd = judgeChanges(
+			Array.from({ length: 3_000 }, () => far),
+			makePolicy(),
+			TODAY,
+		);
+		const room = crowd.reduce((sum, { wholeMessage = "" }) => sum + wholeMessage.length, 0);
+		expect(room).toBeLessThan(4_100_000);
+	});
+
 	it("counts the other operations that one edit reaches", () => {
 		const reaches = ["A /a", "B /b", "B /b", "C /c"].map((operation) => makeReach({ operation }));
 		const change = makeChange("bound-changed", { keyword: "maxLength", from: 50, to: 20 }, { reaches });

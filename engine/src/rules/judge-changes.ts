@@ -3,7 +3,7 @@ import type { Policy } from "../contract/config.ts";
 import type { Judgement, Proof } from "../contract/finding.ts";
 import type { SourceImpact } from "../contract/sdk.ts";
 import { createSettings } from "../levels/policy-settings.ts";
-import { quote } from "../lib/say.ts";
+import { quote, type Said, sayNoticing, sayTwice, sayWhole } from "../lib/say.ts";
 import { isDelivery } from "../openapi/say-operation.ts";
 import { fingerprints } from "./fingerprint.ts";
 import type { Cap, GuardContext } from "./guard.ts";
@@ -31,7 +31,13 @@ export function judgeChanges(
 	entry = "",
 	impacts: ReadonlyMap<Change, SourceImpact> = new Map(),
 ): Judgement[] {
-	const context: JudgeContext = { policy, today, impacts, settingsAt: createSettings(policy) };
+	const context: JudgeContext = {
+		policy,
+		today,
+		impacts,
+		settingsAt: createSettings(policy),
+		room: { left: MOST_OF_WHOLE },
+	};
 	const answered = changes.map((change): Answered => ({ change, ...ruleFor(change) }));
 	// Before the policy has a word: whatever it turns off, a finding keeps its name.
 	const names = fingerprints(
@@ -49,13 +55,15 @@ export function judgeChanges(
 
 interface JudgeContext extends GuardContext, Terms {
 	readonly impacts: ReadonlyMap<Change, SourceImpact>;
+	/** Characters that are left for messages without cuts. */
+	readonly room: { left: number };
 }
 
 interface Answered {
 	readonly change: Change;
 	readonly rule: Rule;
 	/** In the rule's words. */
-	readonly happened: string;
+	readonly happened: Said<string>;
 }
 
 interface Judged extends Answered {
@@ -90,13 +98,36 @@ function judgeChange(
 		change,
 		...capped(verdicts, caps),
 		...levelUnder({ rule, change, caps, verdicts }, context),
-		message: sayJudgement(happened, rule, change, caps, { ...context, impact }) + sayRenamed(impact),
+		...messageOf(
+			happened,
+			context.room,
+			(what) => sayJudgement(what, rule, change, caps, { ...context, impact }) + sayRenamed(impact),
+		),
 		fingerprint: name,
 		proof: proofOf(change),
 		witness: null,
 		types: impact?.types ?? [],
 		...(impact?.breaks === undefined ? {} : { breaks: impact.breaks }),
 	};
+}
+
+/** All messages without cuts of one comparison have no more characters: a long name stands on the way to a thousand edits. */
+const MOST_OF_WHOLE = 4_000_000;
+
+/** And none of them has more. */
+const MOST_OF_MESSAGE = 20_000;
+
+/** The message, and without cuts where it has some: the report for programs has that, and the page that opens it. */
+function messageOf(
+	happened: Said<string>,
+	room: JudgeContext["room"],
+	say: (happened: string) => string,
+): Pick<Judgement, "message" | "wholeMessage"> {
+	const { text: message, isCut } = sayNoticing(() => say(happened.text));
+	if ((!isCut && happened.whole === undefined) || room.left <= 0) return { message };
+	const wholeMessage = sayWhole(() => say(happened.whole ?? happened.text)).slice(0, MOST_OF_MESSAGE);
+	room.left -= wholeMessage.length;
+	return { message, wholeMessage };
 }
 
 function sayRenamed(impact: SourceImpact | undefined): string {
@@ -108,10 +139,10 @@ function sayRenamed(impact: SourceImpact | undefined): string {
 const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rule) => rule.judges);
 
 /** The rule that answers, and what happened in its words. A change that no rule answers to is a bug, never a pass. */
-function ruleFor(change: Change): { readonly rule: Rule; readonly happened: string } {
+function ruleFor(change: Change): { readonly rule: Rule; readonly happened: Said<string> } {
 	for (const rule of byKind.get(change.kind) ?? []) {
-		const happened = rule.judge(change);
-		if (happened !== null) return { rule, happened };
+		const { text, whole } = sayTwice(() => rule.judge(change));
+		if (text !== null) return { rule, happened: whole == null ? { text } : { text, whole } };
 	}
 	throw new Error(`No rule judges this ${change.kind} of effect ${change.effect} in a ${change.direction}.`);
 }

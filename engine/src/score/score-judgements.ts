@@ -37,7 +37,7 @@ interface ScoreContext {
 
 function toFinding(judgement: Judgement, { sides: { before, after }, tags, reachedBy }: ScoreContext): Finding {
 	const { change, rule, level, wire, source, underPolicy, message, fingerprint, proof, witness } = judgement;
-	const { unproven, failing } = judgement;
+	const { wholeMessage, unproven, failing } = judgement;
 	const subject = subjects[change.kind];
 	const { points, explained } = price({ level, subject, reaches: change.reaches, milder: milderLevels(judgement) });
 	const { operations, tags: reachedTags, methods, tools } = reachedBy(change);
@@ -50,6 +50,7 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 		source,
 		...(underPolicy === undefined ? {} : { underPolicy }),
 		message,
+		...(wholeMessage === undefined ? {} : { wholeMessage }),
 		direction: change.direction,
 		effect: change.effect,
 		subject,

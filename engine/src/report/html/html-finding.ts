@@ -23,6 +23,7 @@ export function htmlFinding(finding: Finding, { operations, excerpts }: PagePart
 		`<article id="${anchor}" class="${level}${exception === null ? "" : " excepted"}" data-level="${level}" data-operations="${reached}">`,
 		`<p><span class="level">${level}</span> <code>${markup(rule)}</code> <a href="#${anchor}">#</a></p>`,
 		`<p>${htmlMessage(message)}</p>`,
+		...wholeMessage(finding),
 		...(proof === "" ? [] : [`<p class="proof">${htmlMessage(proof)}</p>`]),
 		...wholePayload(finding),
 		sides(finding, excerpts),
@@ -30,6 +31,10 @@ export function htmlFinding(finding: Finding, { operations, excerpts }: PagePart
 		...wholeReach(finding),
 		"</article>",
 	].join("\n");
+}
+
+function wholeMessage({ wholeMessage: whole }: Finding): readonly string[] {
+	return whole === undefined ? [] : [opened("the whole message", `<p>${htmlMessage(whole, whole.length)}</p>`)];
 }
 
 /** Longer payloads are none that anybody reads: the JSON report has them. */

@@ -55,6 +55,17 @@ describe("the page", () => {
 		expect(hidden.map(({ attributes }) => attributes.get("id"))).toEqual(["filter"]);
 	});
 
+	it("opens the whole message, where it is cut", () => {
+		const cut = "`a…` was removed: clients still send it.";
+		const whole = `\`${"a".repeat(2_000)}\` was removed: clients still send it.`;
+		const page = htmlReport(makeAnalysis({ findings: [makeFinding({ message: cut, wholeMessage: whole })] }));
+		expect(page).toContain("<p><code>a…</code> was removed: clients still send it.</p>");
+		expect(page).toContain(
+			`<details><summary>the whole message</summary><p><code>${"a".repeat(2_000)}</code> was removed: clients still send it.</p></details>`,
+		);
+		expect(htmlReport(makeAnalysis())).not.toContain("the whole message");
+	});
+
 	it("centres on what changed, where that is below the place of the finding", () => {
 		const lines = (changed: string) =>
 			Array.from({ length: 60 }, (_, index) => (index === 29 ? changed : `line ${index + 1}`)).join("\n");

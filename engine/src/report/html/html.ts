@@ -41,7 +41,7 @@ function heading(decision: Decision, apis: Analysis["apis"]): string {
 		`<h1>Driftgate: <span class="verdict">${verdict}</span>, ${action}</h1>`,
 		...(apis === undefined ? [] : [`<p>${sayTitle(apis.before)} → ${sayTitle(apis.after)}</p>`]),
 		`<p>${htmlMessage(reason)}</p>`,
-		`<p>${decisionFacts(decision).map(htmlMessage).join(" · ")}</p>`,
+		`<p>${decisionFacts(decision).map((fact) => htmlMessage(fact)).join(" · ")}</p>`,
 		"</header>",
 	].join("\n");
 }
