@@ -17,13 +17,16 @@ describe("paths inside a repository", () => {
 	it("knows folders, and what is no path", () => {
 		expect(["a.yaml", "x/y/a.yaml", "/a"].map(folderOf)).toEqual(["", "x/y", ""]);
 		expect(normalizePath("./x/../y.yaml")).toBe("y.yaml");
-		expect(["", "/a", "//a", "a\\b", "a\0", "mailto:x", "a/b:c"].map(pathObjection)).toEqual([
+		const paths = ["", "/a", "//a", "a\\b", "a\0", "mailto:x", "a\ud800.yaml", "a".repeat(1_001), "😀/b:c"];
+		expect(paths.map(pathObjection)).toEqual([
 			"is empty",
 			"is absolute",
 			"names another host",
 			"holds a backslash",
 			"holds a NUL character",
 			"is a URL",
+			"holds half of a character, which no path can hold",
+			"is longer than 1000 characters",
 			undefined,
 		]);
 	});

@@ -23,10 +23,16 @@ export function resolvePath(folder: string, relative: string): string | undefine
 	return normalizePath(folder === "" ? relative : `${folder}/${relative}`);
 }
 
+/** No host of repositories is asked for a longer one: what is submitted has this bound too. */
+export const LONGEST_PATH = 1_000;
+
 /** Why a text is no path inside a repository, as the end of a sentence ("it …"); undefined where it is one. */
 export function pathObjection(path: string): string | undefined {
 	if (path === "") return "is empty";
+	if (path.length > LONGEST_PATH) return `is longer than ${LONGEST_PATH} characters`;
 	if (path.includes("\0")) return "holds a NUL character";
+	// Half of a surrogate pair: no UTF-8 has it, so that neither git nor an address can name such a file.
+	if (!path.isWellFormed()) return "holds half of a character, which no path can hold";
 	if (path.includes("\\")) return "holds a backslash";
 	if (path.startsWith("//")) return "names another host";
 	if (path.startsWith("/")) return "is absolute";

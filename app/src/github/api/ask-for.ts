@@ -3,12 +3,16 @@ import { githubFault, isEmptyRepository, isNotFound, isNotGranted, isNotInstalle
 import type { InstalledRepository } from "./installed-repository.ts";
 
 /**
- * What GitHub answers to `ask` about a repository; undefined where it says that the repository has no such thing. A 404
- * says that only where the repository itself is there to be read: it is what GitHub answers for one that is not, too.
+ * What GitHub answers to `ask` about a repository; undefined where it says that the repository has no such thing, which
+ * `saysNothing` knows: a 404, where nothing else is given. A 404 says that only where the repository itself is there to be read: it is what GitHub answers for one that is not, too.
  * Throws ServiceFault repo_not_linked where the installation may not read the repository, permission_required where it does
  * not grant what is asked for, temporarily_unavailable where GitHub cannot say.
  */
-export async function askFor<T>(repository: InstalledRepository, ask: () => Promise<T>): Promise<T | undefined> {
+export async function askFor<T>(
+	repository: InstalledRepository,
+	ask: () => Promise<T>,
+	saysNothing: (error: unknown) => boolean = isNotFound,
+): Promise<T | undefined> {
 	try {
 		// Before the request, so that an installation that is gone cannot be taken for a thing that is not there.
 		await repository.client.auth({ type: "installation" });
@@ -19,7 +23,7 @@ export async function askFor<T>(repository: InstalledRepository, ask: () => Prom
 		return await ask();
 	} catch (error) {
 		if (isEmptyRepository(error)) return undefined;
-		if (!isNotFound(error)) throw refusal(error) ?? githubFault(error);
+		if (!saysNothing(error)) throw refusal(error) ?? githubFault(error);
 		await requireReadable(repository);
 		return undefined;
 	}

@@ -306,6 +306,31 @@ describe("createGitHub, against odd answers", () => {
 		await expect(read()).rejects.toMatchObject({ code: "temporarily_unavailable", owner: "world" });
 	});
 
+	it.each([400, 414, 422, 431])(
+		"finds no file at a path that GitHub refuses with %i: that is no outage",
+		async (status) => {
+			grantToken();
+			contents().reply(status, { message: "Bad path" });
+			theRepository().reply(200, { id: 900 });
+			expect(await read()).toBeUndefined();
+		},
+	);
+
+	it("does not take a permission that is not granted for a path that is refused", async () => {
+		grantToken();
+		contents().reply(422, { message: "The permissions requested are not granted to this installation." });
+		await expect(read()).rejects.toMatchObject({ code: "permission_required" });
+	});
+
+	it("finds no file at a path that no address can hold, and no branch of such a name", async () => {
+		grantToken();
+		theRepository().times(2).reply(200, { id: 900 });
+		const reader = github();
+		expect(await reader.readFile(repository, "a\ud800.json", "abc")).toBeUndefined();
+		expect(await reader.readBlobId(repository, "a\ud800.json", "abc")).toBeUndefined();
+		await expect(reader.headCommit(repository, "a\ud800")).rejects.toMatchObject({ code: "invalid_request" });
+	});
+
 	it("does not wait for a server that stays silent", async () => {
 		const server = createServer(() => {}).listen(0, "127.0.0.1");
 		await once(server, "listening");

@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 import { ServiceFault } from "../../errors.ts";
 import { foreignFailure } from "../../foreign-failure.ts";
 
@@ -24,6 +25,19 @@ export function isEmptyRepository(error: unknown): boolean {
 export function isUnprocessable(error: unknown): boolean {
 	return isFailure(error) && error.status === 422;
 }
+
+/** Whether a name cannot be written into an address at all (half of a surrogate pair): GitHub was not asked. */
+export function isUnwritable(error: unknown): boolean {
+	return isNativeError(error) && error.name === "URIError";
+}
+
+/** Whether GitHub, or what stands before it, refuses an address as it is written: asked again it says the same. */
+export function isBadAddress(error: unknown): boolean {
+	return isUnwritable(error) || (isFailure(error) && BAD_ADDRESS.has(error.status));
+}
+
+/** Bad request, address too long, unprocessable, header fields too large. */
+const BAD_ADDRESS: ReadonlySet<number> = new Set([400, 414, 422, 431]);
 
 /** Whether people closed to everybody what was to be written to (403): a locked conversation, an archived repository. */
 export function isClosed(error: unknown): boolean {
@@ -55,6 +69,7 @@ export function isNotInstalled(error: unknown): boolean {
  */
 export function githubFault(error: unknown, detail = "GitHub could not be read."): ServiceFault {
 	if (error instanceof ServiceFault) return error;
+	if (isUnwritable(error)) return new ServiceFault("invalid_request", { detail: UNWRITABLE });
 	const limit = isFailure(error) && isLimit(error);
 	const retryAfter = isFailure(error) ? secondsToWait(error) : undefined;
 	return new ServiceFault("temporarily_unavailable", {
@@ -65,8 +80,12 @@ export function githubFault(error: unknown, detail = "GitHub could not be read."
 	});
 }
 
+const UNWRITABLE = "A name or a path holds half of a character, which no address can hold: write the whole character.";
+
 function isFailure(error: unknown): error is RequestFailure {
-	return typeof error === "object" && error !== null && "status" in error && typeof error.status === "number";
+	// What we refuse ourselves has a status too, and is no answer of GitHub's.
+	if (typeof error !== "object" || error === null || error instanceof ServiceFault) return false;
+	return "status" in error && typeof error.status === "number";
 }
 
 function messageOf({ response }: RequestFailure): string {

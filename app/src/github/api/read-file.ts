@@ -1,7 +1,8 @@
 import { buffer, json } from "node:stream/consumers";
 import { ServiceFault } from "../../errors.ts";
 import type { RepositoryFile } from "../../ports.ts";
-import { askFor } from "./ask-for.ts";
+import { askFor, refusal } from "./ask-for.ts";
+import { isBadAddress, isNotFound } from "./github-fault.ts";
 import type { InstalledRepository } from "./installed-repository.ts";
 
 /** A request's body may hold 32 MiB; a file that is larger is nothing that the engine would read. */
@@ -50,14 +51,17 @@ async function readContent<T>(
 ): Promise<T | undefined> {
 	if (!isInside(path)) return undefined;
 	const { client, repository_id } = repository;
-	return askFor(repository, async () => {
+	const ask = async () => {
 		const route = "GET /repositories/{repository_id}/contents/{path}";
 		// Read here: Octokit looks through the whole text for numbers that are too long, which a file's content is full of.
 		const request = { parseSuccessResponseBody: false };
 		const { data } = await client.request(route, { repository_id, path, ref: commitSha, request });
 		const file = (await json(data as unknown as ReadableStream)) as ContentFile | readonly unknown[];
 		return "type" in file && file.type === "file" ? use(file) : undefined;
-	});
+	};
+	// Paths are a stranger's: one that cannot be asked for names no file, and is no outage that others wait for.
+	const saysNothing = (error: unknown) => isNotFound(error) || (refusal(error) === undefined && isBadAddress(error));
+	return askFor(repository, ask, saysNothing);
 }
 
 function hasContent(file: ContentFile): file is ContentFile & { readonly content: string } {

@@ -316,6 +316,8 @@ live: {url: "http://api.example.com"}
 
 	it.each([
 		["spec: 3", "spec must be a path or a description"],
+		['spec: "./a\\ud800.json"', "spec holds half of a character, which no path can hold: write a path"],
+		[`spec: ${"a".repeat(20_000)}.json`, "spec is longer than 1000 characters: write a path"],
 		["spec: /etc/passwd", "spec is absolute: write a path"],
 		["spec: https://example.com/a.yaml", "spec is a URL: write a path"],
 		["spec: a/../../b.yaml", "spec leaves the repository"],
