@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { z } from "zod";
+import type { z } from "zod";
 import { refusalOf } from "../auth/may.ts";
 import { type ErrorCode, ServiceFault } from "../errors.ts";
 import { callerOfActor } from "../flows/judging/engine-caller.ts";
@@ -8,14 +8,12 @@ import { type RateLimitName, withinLimit } from "../flows/service/limit-rate.ts"
 import type { ApiKeyScope } from "../ports.ts";
 import type { Answer } from "./answer.ts";
 import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
+import { checkedBody, readParams, readQuery } from "./check-input.ts";
 import { nameActor } from "./name-actor.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
 import { readInput } from "./read-input.ts";
 import type { JsonInput, RawInput } from "./route-input.ts";
-import { sayIssue } from "./say-issue.ts";
-import { sayUnknownParameters } from "./say-unknown-parameters.ts";
 import type { HttpService } from "./service.ts";
-import { singleValues } from "./single-values.ts";
 import type { Tag } from "./tags.ts";
 import { inTurn } from "./take-turns.ts";
 import { wayToSignIn } from "./way-to-sign-in.ts";
@@ -107,32 +105,6 @@ export interface Route extends RouteFacts {
 	answer(service: HttpService, routed: RoutedRequest): Promise<Answer>;
 }
 
-const sayProblem = (issue: z.core.$ZodIssue): string => {
-	const where = issue.path.map(String).join(".");
-	return where === "" ? issue.message : `${where}: ${issue.message}`;
-};
-
-/** A path that cannot name anything is like one that names nothing. */
-function readParams<P extends z.ZodObject>(schema: P | undefined, params: RoutedRequest["params"]): z.output<P> {
-	const result = (schema ?? z.object({})).safeParse(params);
-	if (!result.success) throw new ServiceFault("not_found");
-	return result.data as z.output<P>;
-}
-
-function readQuery<Q extends z.ZodObject>({ query: schema, ignoresUnknownQuery }: RouteFacts, query: URLSearchParams) {
-	const known = schema ?? z.object({});
-	const unknown = ignoresUnknownQuery === true ? [] : sayUnknownParameters(known, query);
-	return checked(known, singleValues(query), unknown) as z.output<Q>;
-}
-
-/** The value as its schema has it. `others` is what is wrong beside that, one sentence each. */
-function checked<S extends z.ZodType>(schema: S, value: unknown, others: readonly string[] = []): z.output<S> {
-	const result = schema.safeParse(value, { error: sayIssue });
-	if (result.success && others.length === 0) return result.data;
-	const errors = [...(result.error?.issues.map(sayProblem) ?? []), ...others];
-	throw new ServiceFault("invalid_request", { detail: "The request does not match this endpoint's schema.", errors });
-}
-
 /** Whose quota a caller spends: an address', a repository's, a user's, or that of a key with those that replaced it. */
 function quotaKey(actor: Actors[AuthKind]): string {
 	switch (actor.kind) {
@@ -191,7 +163,7 @@ export function defineRoute<
 						const { body: input } = definition;
 						const read = large === undefined ? { value } : await definition.handleLarge?.({ ...call, rawBody }, large);
 						if (read !== undefined && "answer" in read) return read.answer;
-						const body = input === undefined ? (undefined as z.output<B>) : checked(input.schema, read?.value);
+						const body = input === undefined ? (undefined as z.output<B>) : checkedBody(input, read?.value);
 						return definition.handle({ ...call, rawBody, body });
 					});
 				return definition.takesTurns === true ? inTurn(service.turns, caller, answer) : answer();

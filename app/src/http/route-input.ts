@@ -13,6 +13,11 @@ export interface JsonInput<B extends z.ZodType> {
 	readonly example: unknown;
 	/** Every member may be left out, and so may the body: a request without one is taken for `{}`. */
 	readonly optional?: true;
+	/**
+	 * What becomes of members that nobody knows. Where nothing is said, those that look mistyped are refused. "refused": all
+	 * are, because who sends one relies on it. "passed": none is, because the flow itself says what is missing.
+	 */
+	readonly unknown?: "refused" | "passed";
 }
 
 /** Bytes that are handed on as they came, because a signature is over them. */

@@ -1,11 +1,9 @@
 import { nearest } from "@driftgate/engine/records";
 import type { z } from "zod";
+import { shownName } from "./shown-name.ts";
 
 /** Who sends more than this is not mistyping. */
 const SAID = 10;
-
-/** Longer names are a stranger's text, and the answer shall not repeat it. */
-const LONGEST_NAME = 64;
 
 /**
  * The parameters of a query that an endpoint does not know, one sentence each, with the one that was probably meant: a
@@ -14,7 +12,7 @@ const LONGEST_NAME = 64;
 export function sayUnknownParameters({ shape }: z.ZodObject, query: URLSearchParams): readonly string[] {
 	const known = Object.keys(shape);
 	const unknown = [...query.keys()].filter((name) => !known.includes(name));
-	return unknown.slice(0, SAID).map((name) => `${quoted(name)}: ${remedy(name, known)}`);
+	return unknown.slice(0, SAID).map((name) => `${shownName(name)}: ${remedy(name, known)}`);
 }
 
 function remedy(name: string, known: readonly string[]): string {
@@ -24,6 +22,3 @@ function remedy(name: string, known: readonly string[]): string {
 		? `is unknown: the query parameters of this endpoint are ${known.join(", ")}.`
 		: `is unknown: did you mean ${meant}?`;
 }
-
-const quoted = (name: string): string =>
-	/^[\w.-]+$/.test(name) && name.length <= LONGEST_NAME ? name : JSON.stringify(name.slice(0, LONGEST_NAME));

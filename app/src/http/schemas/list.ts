@@ -17,4 +17,5 @@ export const listedAddress = {
 	limitBytes: BODY_BYTES,
 	example: { email: "jo@example.com" },
 	optional: true,
+	unknown: "passed",
 } as const satisfies JsonInput<z.ZodType>;

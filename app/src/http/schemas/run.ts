@@ -25,7 +25,7 @@ export const runPath = projectPath.extend({
 export const runSide = z.enum(["before", "after"]).meta({ id: "Side" });
 
 /** As git writes it. Nothing is looked for but the names of the files that the run kept. */
-export const filePath = z.string().min(1).max(4_096).meta({ example: "openapi.yaml" });
+export const filePath = z.string().min(1).max(1_000).meta({ example: "openapi.yaml" });
 
 /** A run as a row of a project's history. */
 export const run = syncRun

@@ -25,9 +25,15 @@ export const createKey = defineRoute({
 	operationId: "keys_create",
 	tag: "keys",
 	summary: "Create an API key",
-	description: "The key is shown in this answer alone.",
+	description:
+		"The key is shown in this answer alone. Members that are not listed here are refused: what nobody keeps limits no key.",
 	auth: "session",
-	body: { schema: request, limitBytes: 64 * 1024, example: { name: "ci", scopes: ["read", "sync"] } },
+	body: {
+		schema: request,
+		limitBytes: 64 * 1024,
+		example: { name: "ci", scopes: ["read", "sync"] },
+		unknown: "refused",
+	},
 	successes: { 201: { description: "The key.", content: shownApiKey, example: shownApiKeyExample } },
 	errors: [],
 	async handle({ service, ports, actor, body }) {

@@ -5,14 +5,19 @@ import { created } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";
 import { projectPath } from "../../schemas/scalars.ts";
-import { term, terms } from "./exception-terms.ts";
+import { terms } from "./exception-terms.ts";
 
 const MOST_NAMED = 1_000;
 
 const request = z
 	.object({
 		findings: z
-			.array(term({ pattern: "^[0-9a-f]{16}$" }))
+			.array(
+				z
+					.string()
+					.max(100)
+					.meta({ override: { pattern: "^[0-9a-f]{16}$", minLength: 1 } }),
+			)
 			.max(MOST_NAMED)
 			.optional(),
 		rule: z.string().min(1).max(200).optional(),
@@ -69,7 +74,7 @@ export const addExceptionsRoute = defineRoute({
 
 function selectionsOf({ findings, rule, tag, all_errors }: z.output<typeof request>): readonly FindingSelection[] {
 	return [
-		...(findings === undefined ? [] : [{ by: "fingerprints", fingerprints: findings.map(String) } as const]),
+		...(findings === undefined ? [] : [{ by: "fingerprints", fingerprints: findings } as const]),
 		...(rule === undefined ? [] : [{ by: "rule", rule } as const]),
 		...(tag === undefined ? [] : [{ by: "tag", tag } as const]),
 		...(all_errors === undefined ? [] : [{ by: "errors" } as const]),
