@@ -8,6 +8,7 @@ export type * from "./documents/api-key.ts";
 export type * from "./documents/artifact.ts";
 export type * from "./documents/billing.ts";
 export type * from "./documents/check.ts";
+export type * from "./documents/exception-turn.ts";
 export type * from "./documents/key-mark.ts";
 export type * from "./documents/listed-address.ts";
 export type * from "./documents/milliseconds.ts";

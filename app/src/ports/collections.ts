@@ -9,6 +9,7 @@ import type {
 	DeliveryDocument,
 	ErasureDocument,
 	ExceptionDocument,
+	ExceptionTurnDocument,
 	GrantDocument,
 	InstallationDocument,
 	InstallationSettingsDocument,
@@ -69,6 +70,7 @@ export interface Collections {
 	readonly checks: CheckDocument;
 	readonly pullRequests: PullRequestDocument;
 	readonly writeTurns: WriteTurnDocument;
+	readonly exceptionTurns: ExceptionTurnDocument;
 	readonly shipments: ShipmentDocument;
 	readonly logLeaves: LogLeafDocument;
 	readonly exceptions: ExceptionDocument;
@@ -126,6 +128,7 @@ export interface IndexedFields {
 	readonly checks: "repositoryId" | "dueAt" | "askedAt" | "expiresAt";
 	readonly pullRequests: "repositoryId" | "isOpen" | "number" | "dueAt" | "expiresAt";
 	readonly writeTurns: "expiresAt";
+	readonly exceptionTurns: "expiresAt";
 	readonly shipments: "dueAt";
 	readonly exceptions: "projectId" | "endedAt" | "createdBy" | "confirmedBy";
 	readonly logLeaves: never;

@@ -184,6 +184,7 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [],
 	},
 	writeTurns: expiry,
+	exceptionTurns: expiry,
 	shipments: {
 		fields: { dueAt: "number" },
 		// The queue: `claim` reads it from its start.

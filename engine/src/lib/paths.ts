@@ -24,7 +24,7 @@ export function resolvePath(folder: string, relative: string): string | undefine
 }
 
 /** No host of repositories is asked for a longer one: what is submitted has this bound too. */
-export const LONGEST_PATH = 1_000;
+const LONGEST_PATH = 1_000;
 
 /** Why a text is no path inside a repository, as the end of a sentence ("it …"); undefined where it is one. */
 export function pathObjection(path: string): string | undefined {

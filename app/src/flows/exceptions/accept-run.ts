@@ -1,17 +1,17 @@
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
+import type { ExceptionDocument, Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { judgeHeadAgain } from "../checks/judge-again.ts";
 import { branchOf } from "../gate/allow-ref.ts";
-import { eventOf, recordEvent } from "../naming/record-event.ts";
 import { projectFor } from "../projects/readable-project.ts";
+import { unfinishedRuns } from "../runs/unfinished-runs.ts";
 import { queueSync } from "../sync/request-sync.ts";
 import { isPending } from "./active-exceptions.ts";
-import { OPEN_LIMIT } from "./add-exception.ts";
-import { insertAll, openFindings, sealed } from "./add-exceptions.ts";
+import { openFindings, sayTooMany } from "./add-exceptions.ts";
 import { exceptionDrafter } from "./draft-exception.ts";
 import { allowedDays, type ExceptionRequest, readSharedTerms, type SharedTerms } from "./exception-request.ts";
 import { findingsMeant, type RefusedFinding } from "./findings-meant.ts";
+import { keepExceptions, OPEN_LIMIT, type Standing } from "./keep-exceptions.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
 import { objectionsTo } from "./require-accepter.ts";
 
@@ -51,12 +51,13 @@ export async function acceptRun(ports: Ports, input: AcceptRunInput): Promise<Ac
 	const { meant, refused: unmeant } = findingsMeant(findings, input.findings);
 	const held = await holdEach(ports, { actor, project, terms, meant });
 	const kept = await keep(ports, { actor, project, terms, needsTwo: held.needsTwo, findings: held.acceptable });
-	const views = await Promise.all(kept.map((exception) => viewException(ports, exception)));
-	const refused = [...unmeant, ...held.refused];
+	const views = await Promise.all(kept.kept.map((exception) => viewException(ports, exception)));
+	const refused = [...unmeant, ...held.refused, ...kept.refused];
 	const waiting = views.filter(({ exception }) => isPending(exception));
 	const accepted = views.filter(({ exception }) => !isPending(exception));
 	const goesOn = accepted.length > 0 || (refused.length === 0 && waiting.length === 0);
-	const next = goesOn ? await goOn(ports, { actor, project, syncRunId: input.syncRunId }) : nothing;
+	const isAdded = accepted.length > 0;
+	const next = goesOn ? await goOn(ports, { actor, project, syncRunId: input.syncRunId, isAdded }) : nothing;
 	return { accepted, waiting, refused, ...next };
 }
 
@@ -93,29 +94,42 @@ async function holdEach(ports: Ports, { actor, project, terms, meant }: Asked): 
 	const bounded = readSharedTerms(terms, allowedDays(project, ports.clock.now()));
 	if ("problems" in bounded) return all("max_days", bounded.problems.join(" "));
 	const acceptable = meant.filter((finding) => !byFinding.has(finding));
-	const open = await ports.store.count("exceptions", { projectId: project.id, endedAt: null });
-	if (open + acceptable.length > OPEN_LIMIT) return all("too_many", sayTooMany(open));
 	return { needsTwo, acceptable, refused: [...byFinding].map(([finding, objection]) => ({ finding, ...objection })) };
 }
-
-const sayTooMany = (open: number): string =>
-	`A project holds at most ${OPEN_LIMIT} exceptions and has ${open}: end some of them, or accept fewer findings.`;
 
 interface Kept extends Omit<Asked, "meant"> {
 	readonly needsTwo: boolean;
 	readonly findings: readonly string[];
 }
 
-/** All of them, or none. */
-async function keep(ports: Ports, { findings, terms, ...accepting }: Kept): Promise<readonly ExceptionDocument[]> {
-	if (findings.length === 0) return [];
+interface KeptFindings {
+	readonly kept: readonly ExceptionDocument[];
+	readonly refused: readonly RefusedFinding[];
+}
+
+/** All of them or none, but for those that somebody else accepted since they were looked at. */
+async function keep(ports: Ports, { findings, terms, ...accepting }: Kept): Promise<KeptFindings> {
+	if (findings.length === 0) return { kept: [], refused: [] };
+	const { actor, project } = accepting;
 	const draft = await exceptionDrafter(ports, accepting);
-	const exceptions = sealed(findings.map((finding) => draft({ finding, ...terms })));
-	await insertAll(ports, exceptions);
-	for (const { id: subject, projectId } of exceptions) {
-		await recordEvent(ports, eventOf(accepting.actor, { kind: "exception_added", projectId, subject }));
-	}
-	return exceptions;
+	let refused: readonly RefusedFinding[] = [];
+	const choose = ({ standing, open }: Standing) => {
+		const covered = new Set(standing.map(({ finding }) => finding));
+		const left = findings.filter((finding) => !covered.has(finding));
+		const isTooMany = open + left.length > OPEN_LIMIT;
+		if (isTooMany) refused = left.map((finding) => ({ finding, why: "too_many", detail: sayTooMany(open) }));
+		return isTooMany ? [] : left.map((finding) => draft({ finding, ...terms }));
+	};
+	const kept = await keepExceptions(ports, { actor, projectId: project.id, choose });
+	return { kept, refused };
+}
+
+interface GoingOn {
+	readonly actor: UserActor;
+	readonly project: ProjectDocument;
+	readonly syncRunId: string;
+	/** Whether anything counts that did not before. */
+	readonly isAdded: boolean;
 }
 
 const nothing = { syncRunId: null, isCheckAsked: false } as const;
@@ -123,11 +137,7 @@ const nothing = { syncRunId: null, isCheckAsked: false } as const;
 /** What was accepted counts in the next judgement: of the default branch it is a sync, of a head that the App checks its check. */
 async function goOn(
 	ports: Ports,
-	{
-		actor,
-		project,
-		syncRunId,
-	}: { readonly actor: UserActor; readonly project: ProjectDocument; readonly syncRunId: string },
+	{ actor, project, syncRunId, isAdded }: GoingOn,
 ): Promise<Pick<AcceptedRun, "syncRunId" | "isCheckAsked">> {
 	const run = await ports.store.get("syncRuns", syncRunId);
 	if (run === undefined) return nothing;
@@ -136,5 +146,14 @@ async function goOn(
 		return { ...nothing, isCheckAsked: await judgeHeadAgain(ports, { repositoryId, headSha: run.checked.headSha }) };
 	}
 	if (branchOf(run.ref) !== project.defaultBranch) return nothing;
-	return { ...nothing, syncRunId: await queueSync(ports, project, { trigger: "manual", actor }) };
+	const queued = isAdded ? undefined : await queuedSync(ports, project);
+	return { ...nothing, syncRunId: queued ?? (await queueSync(ports, project, { trigger: "manual", actor })) };
+}
+
+/** A sync that nobody has begun counts whatever was accepted until it is: there is nothing to add to it. */
+async function queuedSync({ store }: Ports, { id, defaultBranch }: ProjectDocument): Promise<string | undefined> {
+	const unfinished = await unfinishedRuns(store, id);
+	const isWaiting = ({ mode, trigger, status, attempts, ref }: SyncRunDocument): boolean =>
+		mode === "sync" && trigger === "manual" && status === "queued" && attempts === 0 && branchOf(ref) === defaultBranch;
+	return unfinished.find(isWaiting)?.id;
 }

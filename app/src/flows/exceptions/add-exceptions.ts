@@ -2,14 +2,12 @@ import { type Finding, type FindingSelection, selectFindings } from "@driftgate/
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
-import { eventOf, recordEvent } from "../naming/record-event.ts";
 import { projectFor } from "../projects/readable-project.ts";
-import { deleteDocument } from "../records/delete-document.ts";
 import { readAnalysis } from "../runs/read-analysis.ts";
 import { openExceptions } from "./active-exceptions.ts";
-import { OPEN_LIMIT } from "./add-exception.ts";
 import { exceptionDrafter } from "./draft-exception.ts";
 import { allowedDays, type ExceptionRequest, readSharedTerms } from "./exception-request.ts";
+import { keepExceptions, OPEN_LIMIT, type Standing } from "./keep-exceptions.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
 import { requireAccepter } from "./require-accepter.ts";
 
@@ -47,11 +45,13 @@ export async function addExceptions(ports: Ports, input: AddExceptionsInput): Pr
 	const fingerprints = chosen.selected.map(({ fingerprint }) => fingerprint);
 	const { needsTwo } = await requireAccepter(ports, { actor, project, findings: fingerprints });
 	const draft = await exceptionDrafter(ports, { actor, project, needsTwo });
-	const exceptions = sealed(fingerprints.map((finding) => draft({ finding, ...read.terms })));
-	await insertAll(ports, exceptions);
-	for (const { id: subject } of exceptions) {
-		await recordEvent(ports, eventOf(actor, { kind: "exception_added", projectId: project.id, subject }));
-	}
+	const drafts = fingerprints.map((finding) => draft({ finding, ...read.terms }));
+	const unlessTaken = (standing: Standing) => {
+		const problems = objectionsTo(drafts, standing);
+		if (problems.length > 0) throw new ServiceFault("invalid_exception", { errors: problems });
+		return drafts;
+	};
+	const exceptions = await keepExceptions(ports, { actor, projectId: project.id, choose: unlessTaken });
 	const added = await Promise.all(exceptions.map((exception) => viewException(ports, exception)));
 	return { added, leftOut: chosen.leftOut };
 }
@@ -82,29 +82,16 @@ const NO_FINDINGS = "The run has no findings: it goes on, or failed.";
 
 async function tooMany({ store }: Ports, { id }: ProjectDocument, more: number): Promise<readonly string[]> {
 	const open = await store.count("exceptions", { projectId: id, endedAt: null });
-	if (open + more <= OPEN_LIMIT) return [];
-	return [
-		`A project holds at most ${OPEN_LIMIT} exceptions and has ${open}: end some of them, or accept fewer findings.`,
-	];
+	return open + more <= OPEN_LIMIT ? [] : [sayTooMany(open)];
 }
 
-/** Each but the last names the last, without which it counts for nothing. */
-export function sealed(exceptions: readonly ExceptionDocument[]): readonly ExceptionDocument[] {
-	const seal = exceptions.at(-1);
-	if (seal === undefined) return [];
-	return exceptions.map((one) => (one === seal ? one : { ...one, sealedBy: seal.id }));
+/** What somebody else did since they were chosen. */
+function objectionsTo(drafts: readonly ExceptionDocument[], { standing, open }: Standing): readonly string[] {
+	const findings = new Set(drafts.map(({ finding }) => finding));
+	const covered = standing.filter(({ finding }) => findings.has(finding));
+	const problems = covered.map(({ finding, expires }) => `\`${finding}\` has an exception already, until ${expires}.`);
+	return open + drafts.length <= OPEN_LIMIT ? problems : [...problems, sayTooMany(open)];
 }
 
-/** The last insert is the commit point. What a failure left behind counts for nothing, and is taken away where it can be. */
-export async function insertAll({ store }: Ports, exceptions: readonly ExceptionDocument[]): Promise<void> {
-	try {
-		for (const exception of exceptions) {
-			const written = await store.insert("exceptions", exception);
-			if (!written.ok) throw new ServiceFault("internal_error", { cause: "An exception's id was taken." });
-		}
-	} catch (error) {
-		// The seal first: an insert that failed may have been carried out all the same.
-		for (const { id } of exceptions.toReversed()) await deleteDocument(store, "exceptions", id).catch(() => undefined);
-		throw error;
-	}
-}
+export const sayTooMany = (open: number): string =>
+	`A project holds at most ${OPEN_LIMIT} exceptions and has ${open}: end some of them, or accept fewer findings.`;

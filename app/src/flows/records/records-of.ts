@@ -74,6 +74,7 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 	checks: ofNobody,
 	pullRequests: ofNobody,
 	writeTurns: ofNobody,
+	exceptionTurns: { ofProject: (store, projectId) => deleteDocument(store, "exceptionTurns", projectId) },
 	shipments: { ofProject: deleteOwned("shipments") },
 	deliveries: ofNobody,
 	usedTokens: ofNobody,

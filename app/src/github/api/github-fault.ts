@@ -27,7 +27,7 @@ export function isUnprocessable(error: unknown): boolean {
 }
 
 /** Whether a name cannot be written into an address at all (half of a surrogate pair): GitHub was not asked. */
-export function isUnwritable(error: unknown): boolean {
+function isUnwritable(error: unknown): boolean {
 	return isNativeError(error) && error.name === "URIError";
 }
 

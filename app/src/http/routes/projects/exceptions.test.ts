@@ -84,6 +84,32 @@ describe("POST /api/projects/{id}/exceptions", () => {
 		expect(body.errors[0]).toMatch(new RegExp(`^${Object.keys(change)[0]}: must .+\\.$`));
 	});
 
+	it("of the same request sent many times at once makes one, and refuses the others", async () => {
+		const answers = await Promise.all(Array.from({ length: 12 }, () => add()));
+		expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+		const refused = answers.filter(({ status }) => status === 400).map(({ body }) => [body.error, body.errors]);
+		const errors = ["finding: you have added this very exception already: change its terms, or end that one first."];
+		expect(refused).toEqual(Array.from({ length: 11 }, () => ["invalid_exception", errors]));
+		const [only] = await list();
+		expect(await list()).toHaveLength(1);
+		expect(await add({ ...valid, expires_at: "2026-04-30" })).toMatchObject({ status: 201 });
+		expect((await end(only.id)).status).toBe(200);
+		expect(await add()).toMatchObject({ status: 201 });
+	});
+
+	it("never holds more than a thousand, however many ask at once", async () => {
+		const { store } = service;
+		const kept = { projectId: project.id, owner: "o", reason: "r", expires: "2026-03-31", createdBy: "local" };
+		for (let count = 0; count < 995; count += 1) {
+			const id = `${project.id} ${count}`;
+			await store.insert("exceptions", { ...kept, id, finding: `x${count}`, createdAt: 0, endedAt: null });
+		}
+		const findings = Array.from({ length: 10 }, (_, index) => `${index}`.padStart(16, "0"));
+		const answers = await Promise.all(findings.map((finding) => add({ ...valid, finding })));
+		expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+		expect(await store.count("exceptions", { projectId: project.id, endedAt: null })).toBe(1_000);
+	});
+
 	it("says everything that is wrong at once", async () => {
 		const { body } = await add({ finding: "", owner: "", reason: "", expires_at: "" });
 		expect(body.errors).toHaveLength(4);

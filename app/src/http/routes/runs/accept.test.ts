@@ -102,6 +102,22 @@ describe("accepting a run of the default branch", () => {
 		expect(await open()).toBe(1);
 	});
 
+	it("at once by many accepts each finding once, and queues no sync for each who came late", async () => {
+		const blocked = await blockedUnder();
+		const answers = await Promise.all(Array.from({ length: 12 }, () => accept(blocked)));
+		expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+		expect(answers.flatMap(({ body }) => body.accepted)).toHaveLength(1);
+		expect(await open()).toBe(1);
+		const runs = new Set(answers.map(({ body }) => body.sync_run_id));
+		expect(runs.size).toBeLessThan(answers.length);
+		// Runs of one project that end at once may have to wait for each other.
+		const waiting = setInterval(() => {
+			service.clock.time += 1_000;
+		}, 20);
+		for (const run of runs) await ended(run);
+		clearInterval(waiting);
+	});
+
 	it("by one of two persons waits for the other, and syncs nothing", async () => {
 		const { body } = await accept(await blockedUnder("gate:", "  accept: {two: true}"));
 		expect(body).toMatchObject({ accepted: [], waiting: [{ status: "pending" }], sync_run_id: null });
