@@ -39,13 +39,15 @@ export const billingCases: Cases = {
 		}
 	},
 	async "a checkout and a portal are addresses to go to"(scene) {
-		const { shop } = await scene.billing();
+		const { shop, buy } = await scene.billing();
 		const session = await shop.person("mira");
 		for (const priceKey of ["gate_only_pro", "gate_only_team", "pipeline_pro", "pipeline_team", "enterprise"]) {
 			const body = expectSuccess(await session.post("/api/billing/checkout", { priceKey }));
 			expect(body).toEqual({ url: expect.stringMatching(/^https?:\/\//) });
 		}
 		expectRefusal(await session.post("/api/billing/checkout", { priceKey: "gold" }), 400, "invalid_price_key");
+		expectRefusal(await session.post("/api/billing/portal"), 404, "billing_account_missing");
+		await buy("pipeline_pro");
 		const portal = expectSuccess(await session.post("/api/billing/portal"));
 		expect(portal).toEqual({ url: expect.stringMatching(/^https?:\/\//) });
 	},

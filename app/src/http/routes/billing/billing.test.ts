@@ -148,6 +148,19 @@ describe("buying a plan", () => {
 		expect((await service.store.get("billingAccounts", "dan"))?.customerId).not.toBe(forgotten);
 	});
 
+	it("has no portal for who began a checkout and paid nothing, and one for who ended what they had", async () => {
+		const customerId = await customerOf("fay");
+		expect(await portal("fay")).toMatchObject({ status: 404, body: { error: "billing_account_missing" } });
+		stripe.setSubscriptions(customerId, [{ customerId, status: "incomplete", plan: "pipeline_pro" }]);
+		expect(await portal("fay")).toMatchObject({ status: 404, body: { error: "billing_account_missing" } });
+		// Bought a moment ago: Stripe's word of it is on its way.
+		stripe.setSubscriptions(customerId, [{ customerId, status: "active", plan: "pipeline_pro" }]);
+		expect(await portal("fay")).toMatchObject({ status: 200 });
+		stripe.setSubscriptions(customerId, [{ customerId, status: "canceled", plan: "pipeline_pro" }]);
+		await deliver(eventAbout(customerId));
+		expect((await portal("fay")).body.url).toBe(`${stripe.url}/portal/${customerId}`);
+	});
+
 	it("refuses a price that is none, and a portal without an account", async () => {
 		for (const priceKey of ["free", "price_pipeline_team", "__proto__", ""]) {
 			const { status, body } = await checkout("eve", priceKey);
