@@ -28,7 +28,7 @@ export function viewPullRequest(told: GitHubPullRequest): PullRequestView {
 		isFork: head.repo?.id !== base.repo.id,
 		isDraft: draft,
 		state: isMerged ? "merged" : state === "open" ? "open" : "closed",
-		authorId: user === null ? null : String(user.id),
+		authorId: user == null ? null : String(user.id),
 		createdAt: Date.parse(told.created_at),
 		updatedAt: Date.parse(told.updated_at),
 		...(isMerged && typeof told.merge_commit_sha === "string" ? { mergedAs: told.merge_commit_sha } : {}),

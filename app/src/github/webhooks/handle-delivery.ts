@@ -13,6 +13,7 @@ import { onPullRequest } from "./pull-request.ts";
 import { onPullRequestReview } from "./pull-request-review.ts";
 import { onPush } from "./push.ts";
 import { onRepository } from "./repository.ts";
+import { requireWhole } from "./require-whole.ts";
 import { onTeam } from "./team.ts";
 import { onTeamAdd } from "./team-add.ts";
 
@@ -49,6 +50,7 @@ export function createDeliveryHandler(ports: Ports): HandleDelivery {
 	return async ({ id, event, body }) => {
 		const payload = parse(body);
 		if (!isNeeded(event) || !isAboutSomething(payload)) return;
+		requireWhole(event, payload);
 		const handler = handlers[event as EventName] as ((ports: Ports, context: object) => Promise<void>) | undefined;
 		await handler?.(ports, { id, name: event, payload });
 	};
