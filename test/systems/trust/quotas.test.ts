@@ -138,6 +138,11 @@ const limited: Readonly<Record<RateLimitName, Limited>> = {
 	},
 	"token-exchange": { route: "POST /api/action/oidc/exchange", ...byAddress(() => ({ token: "garbage" })) },
 	tools: { route: "POST /api/tools/diff", ...byAddress(() => ({ base: "x", revision: "y" })) },
+	"public-docs": {
+		route: "GET /api/public/{projectId}/docs-scaffold",
+		ask: async () => ({ headers: from(VICTIM_ADDRESS, {}).headers ?? {} }),
+		refused: async () => [{ headers: from("203.0.113.9", {}, `${VICTIM_ADDRESS}, `).headers ?? {} }],
+	},
 	waitlist: { route: "POST /api/waitlist", ...byAddress(() => ({ email: `${crypto.randomUUID()}@example.com` })) },
 	newsletter: {
 		route: "POST /api/newsletter/subscribe",

@@ -23,6 +23,7 @@ export const rateLimits = {
 	"github-refresh": { limit: 10, windowMs: 60_000, kept: "store" },
 	"live-spec": { limit: 30, windowMs: 60_000, kept: "store" },
 	tools: { limit: 30, windowMs: 60 * 60_000, kept: "store" },
+	"public-docs": { limit: 60, windowMs: 60_000, kept: "memory" },
 	waitlist: { limit: 5, windowMs: 60_000, kept: "store" },
 	newsletter: { limit: 3, windowMs: 60 * 60_000, kept: "store" },
 	"key-rotation": { limit: 10, windowMs: 60 * 60_000, kept: "store", counts: "successes" },

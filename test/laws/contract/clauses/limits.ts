@@ -8,6 +8,9 @@ export const limits: ShownBy = {
 	"limit-manual-sync": ["manual sync: 20 in 60 s a user"],
 	"limit-key-rotation": ["key rotation: 10 in 60 min a user"],
 	"limit-tools": ["tools: 30 in 60 min"],
+	"limit-public-docs": [
+		"app/src/http/routes/projects/docs-scaffold.test.ts › of a public project spends no share of the tools",
+	],
 	"limit-newsletter": ["newsletter: 3 in an hour an address"],
 	"limit-waitlist": ["waitlist: 5 in a minute an address", "a limit is exact where requests come at once"],
 	"limit-none": ["sync-runs and webhooks have no limit"],

@@ -87,6 +87,10 @@ const rows: Readonly<Record<Exclude<RateLimitName, "key-rotation" | "token-excha
 		path: "/api/tools/scaffold",
 		body: {},
 	},
+	"public-docs": {
+		...{ limit: 60, seconds: minute, kept: "memory", method: "GET", caller: byAddress },
+		path: `/api/public/${NOBODY}/docs-scaffold`,
+	},
 	newsletter: {
 		...{ limit: 3, seconds: hour, kept: "store", method: "POST", caller: byAddress },
 		path: "/api/newsletter/subscribe",

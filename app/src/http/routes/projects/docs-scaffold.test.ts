@@ -59,6 +59,15 @@ describe("the docs scaffold", () => {
 		const hidden = await synced(sampleFiles(), { public: false });
 		expect((await service.send("GET", `/api/public/${hidden}/docs-scaffold`)).status).toBe(404);
 	});
+
+	it("of a public project spends no share of the tools", async () => {
+		const id = await synced();
+		for (let view = 0; view < 31; view += 1) {
+			expect((await service.send("GET", `/api/public/${id}/docs-scaffold`)).status).toBe(200);
+		}
+		const diffed = await service.send("POST", "/api/tools/scaffold", { json: { spec: sampleSpec() } });
+		expect(diffed.status).toBe(200);
+	});
 });
 
 describe("the MCP server of a published project", () => {

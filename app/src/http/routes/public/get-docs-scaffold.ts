@@ -10,7 +10,7 @@ export const getPublicDocsScaffold = defineRoute({
 	tag: "public",
 	summary: "Get the getting-started text of a published project",
 	auth: "none",
-	limit: "tools",
+	limit: "public-docs",
 	params: publicProjectPath,
 	successes: {
 		200: {
