@@ -12,6 +12,7 @@ import { logRequest } from "./middleware/log-request.ts";
 import { measureRequest } from "./middleware/measure-request.ts";
 import { refuseMethods } from "./middleware/refuse-methods.ts";
 import { refuseUnrouted } from "./middleware/refuse-unrouted.ts";
+import { requireHost } from "./middleware/require-host.ts";
 import { secureResponse } from "./middleware/secure-response.ts";
 import { servePages } from "./middleware/serve-pages.ts";
 import { sharePublic } from "./middleware/share-public.ts";
@@ -65,6 +66,7 @@ export function createHttp(service: HttpService): Koa {
 	app.use(secureResponse(service.publicUrl));
 	app.use(compressAnswer);
 	app.use(answerErrors(log));
+	app.use(requireHost);
 	app.use(sharePublic);
 	app.use(servePages(service.pages));
 	app.use(refuseMethods(routes));

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { rawAnswer, timedOut } from "./raw-answer.ts";
 
 /*
  * A body that trickles holds a connection, and bytes that others could send: what comes too slowly is ended by its rate,
@@ -16,9 +17,6 @@ export const slowBodyLimits: SlowBodyLimits = { windowMs: 10_000, bytes: 64 * 10
 
 /** How many times a window is looked at: a body that stopped is ended within one window and this part of another. */
 const LOOKS = 4;
-
-/** As Node answers a request that does not end in time (RFC 9110 15.5.9). */
-const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 interface Reading {
 	readonly response: ServerResponse;
@@ -56,6 +54,6 @@ export function endSlowBodies(server: Server, { windowMs, bytes }: SlowBodyLimit
 }
 
 function end({ socket }: IncomingMessage, response: ServerResponse): void {
-	if (!response.headersSent) socket.write(TIMED_OUT);
+	if (!response.headersSent) socket.write(rawAnswer(timedOut));
 	socket.destroySoon();
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { answerBrokenRequests } from "./answer-broken-requests.ts";
 import { boundConnections, connectionLimits } from "./bound-connections.ts";
 import { endSlowBodies, slowBodyLimits } from "./end-slow-bodies.ts";
 
@@ -81,8 +82,11 @@ export function listen(port: number, host: string, trustedProxies = 0): Promise<
 		headersTimeout: HEADERS_MS,
 		requestTimeout: REQUEST_MS,
 		connectionsCheckingInterval: CHECK_MS,
+		// Refused where every other request is, with a body: see require-host.ts.
+		requireHostHeader: false,
 	});
 	boundConnections(server, trustedProxies === 0 ? connectionLimits : { ...connectionLimits, address: Infinity });
+	answerBrokenRequests(server);
 	endSlowBodies(server, slowBodyLimits);
 	const underWay = countRequests(server);
 	let isDraining = false;
