@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { COMMIT, startTestService, type TestService } from "../testing/test-service.ts";
 import { submissionExample } from "./schemas/submission.ts";
@@ -112,4 +114,49 @@ it("of many wrong entries a hundred are told", async () => {
 	const findings = Array.from({ length: 900 }, () => 1);
 	const { body } = await post(`/api/projects/${project}/runs/x/forecast`, { findings });
 	expect(body.errors).toHaveLength(100);
+});
+
+it("a text where a list should be is told as that alone", async () => {
+	const json = { name: "ci", scopes: "read" };
+	expect(await post("/api/v1/keys", json)).toMatchObject(refused("scopes: must be a list"));
+	for (const name of ["", " a", "a\tb", "a\u202eb"]) {
+		expect(await post("/api/v1/keys", { name, scopes: ["read"] })).toMatchObject(
+			refused("name: must be a text of 1 to 100 characters that can be seen, without spaces around it"),
+		);
+	}
+});
+
+it("a parameter that is given twice is named", async () => {
+	const answer = await service.send("GET", `/api/projects/${project}/changelog?limit=1&limit=2`, { headers: session });
+	expect(answer).toMatchObject(refused("limit: is given twice: send it once."));
+});
+
+it("a cursor that we did not make is that, however long it is", async () => {
+	const path = `/api/projects/${project}/changelog?cursor=${"x".repeat(5_000)}`;
+	expect(await service.send("GET", path, { headers: session })).toMatchObject({
+		status: 400,
+		body: { error: "invalid_cursor" },
+	});
+});
+
+it("a window of the audit begins before it ends, and ends in the years that can be written", async () => {
+	const audit = (query: string) =>
+		service.send("GET", `/api/v1/projects/${project}/audit?${query}`, { headers: session });
+	expect(await audit("from=2026-02-01&to=2026-01-01")).toMatchObject({
+		status: 400,
+		body: { error: "invalid_request", detail: "The window must begin before it ends." },
+	});
+	expect(await audit("from=2026-01-01&to=9999-12-30")).toMatchObject({ status: 200 });
+	expect(await audit("to=9999-12-31")).toMatchObject(
+		refused("to: must lie in the years 0000 to 9999, and before the end of the last day"),
+	);
+});
+
+it("a request without a host is refused as every other is", async () => {
+	const { port } = new URL(service.url);
+	const socket = connect(Number(port), "127.0.0.1");
+	socket.write("GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n");
+	const answer = await text(socket);
+	expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+	expect(answer).toContain('"error":"invalid_request"');
 });

@@ -46,8 +46,18 @@ export function readQuery<Q extends z.ZodObject>(
 function checked<S extends z.ZodType>(schema: S, value: unknown, others: readonly string[] = []): z.output<S> {
 	const result = schema.safeParse(value, { error: sayIssue });
 	if (result.success && others.length === 0) return result.data;
-	const problems = result.error?.issues.slice(0, MOST_PROBLEMS).map(sayProblem) ?? [];
+	const problems = first(result.error?.issues ?? [])
+		.slice(0, MOST_PROBLEMS)
+		.map(sayProblem);
 	throw mismatch([...problems, ...others]);
+}
+
+/** What has another type than it should has no length that it should have. */
+function first(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+	const placeOf = ({ path }: z.core.$ZodIssue): string => JSON.stringify(path.map(String));
+	const mistyped = new Set(issues.filter(({ code }) => code === "invalid_type").map(placeOf));
+	const isBound = ({ code }: z.core.$ZodIssue): boolean => code === "too_small" || code === "too_big";
+	return issues.filter((issue) => !isBound(issue) || !mistyped.has(placeOf(issue)));
 }
 
 const mismatch = (errors: readonly string[]): ServiceFault =>

@@ -60,12 +60,8 @@ export function readSharedTerms(
 ): { readonly terms: SharedTerms } | { readonly problems: readonly string[] } {
 	const day = typeof expires === "string" ? lastDay(expires) : undefined;
 	const problems = [
-		said("owner", owner, isSentence(owner) ? tooLong(owner, LONGEST_OWNER) : "must name the owner of the exception."),
-		said(
-			"reason",
-			reason,
-			isSentence(reason) ? tooLong(reason, LONGEST_REASON) : "must say why the finding is accepted.",
-		),
+		said("owner", owner, objectionToText(owner, LONGEST_OWNER, "must name the owner of the exception.")),
+		said("reason", reason, objectionToText(reason, LONGEST_REASON, "must say why the finding is accepted.")),
 		said("expires_at", expires, day === undefined ? DAY_FORM : outside(day, allowed)),
 	].filter((problem) => problem !== undefined);
 	const isWhole = isSentence(owner) && isSentence(reason) && day !== undefined;
@@ -88,12 +84,17 @@ function said(name: string, value: unknown, problem: string | undefined): string
 
 const isFingerprint = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{16}$/.test(value);
 
-/** Something to read, without control characters that would garble a report. */
-const isSentence = (value: unknown): value is string =>
-	typeof value === "string" && value.trim() !== "" && !/\p{Cc}/u.test(value);
+/** Something to read: at least one character that is seen. */
+const isSentence = (value: unknown): value is string => typeof value === "string" && /[^\p{C}\p{Z}]/u.test(value);
 
-const tooLong = (text: string, longest: number): string | undefined =>
-	text.length > longest ? `must have at most ${longest} characters.` : undefined;
+/** Control characters garble a report; others hide, or turn the text around. What joins letters and emoji is none of them. */
+const HIDING = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+function objectionToText(value: unknown, longest: number, whatItMust: string): string | undefined {
+	if (!isSentence(value)) return whatItMust;
+	if (HIDING.test(value)) return "must hold no character that is invisible, turns the text around or breaks its line.";
+	return value.length > longest ? `must have at most ${longest} characters.` : undefined;
+}
 
 /** `2027-02-30` is no day, although Date takes it for one. */
 function lastDay(text: string): string | undefined {

@@ -4,6 +4,7 @@ import type { LogLeafDocument, Milliseconds, Ports, ProjectDocument, SyncRunDocu
 import { recordedProject } from "../projects/readable-project.ts";
 import { readCursor, writeCursor } from "../records/page-cursor.ts";
 import { firstDecidedFrom, type OpenLog, openLog } from "./read-log.ts";
+import { requireWindow } from "./require-window.ts";
 
 export interface AuditInput {
 	readonly actor: Actor;
@@ -39,10 +40,11 @@ const BATCH = 101;
 /**
  * The gate's decisions on a project, newest first: in the order of its log, as evidence has them, whatever order their runs
  * came in. New ones come in at the front, so that a caller who goes on from a cursor meets each older one once. Throws as
- * `recordedProject`, and `invalid_cursor`.
+ * `recordedProject`, `invalid_cursor`, and `invalid_request` for a window that ends before it begins.
  */
 export async function listAudit(ports: Ports, input: AuditInput): Promise<AuditPage> {
 	const project = await recordedProject(ports, input.actor, input.projectId);
+	requireWindow(input.from, input.to);
 	const log = openLog(ports, project);
 	const list = ["audit", project.id, input.from ?? null, input.to ?? null, input.lane ?? null];
 	const end = await endOf(log, list, input);

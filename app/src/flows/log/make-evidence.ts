@@ -10,6 +10,7 @@ import { recordedProject } from "../projects/readable-project.ts";
 import { NOBODY } from "../records/records-of.ts";
 import { readHistory } from "./read-history.ts";
 import { firstDecidedFrom, openLog, readLogText } from "./read-log.ts";
+import { requireWindow } from "./require-window.ts";
 
 export interface EvidenceRequest {
 	readonly actor: Actor;
@@ -37,7 +38,7 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 	const project = await recordedProject(ports, actor, projectId);
 	// Nobody pays for what was ended with the account of whoever paid, and its record is to be read all the same.
 	if (project.ownerUserId !== NOBODY) await requireFeature(ports, project, "evidence");
-	if (from >= to) throw new ServiceFault("invalid_request", { detail: "The window must begin before it ends." });
+	requireWindow(from, to);
 	const log = openLog(ports, project);
 	const [first, end] = [await firstDecidedFrom(log, from), await firstDecidedFrom(log, to)];
 	if (end - first > MAX_DECISIONS) {

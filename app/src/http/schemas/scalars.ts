@@ -56,6 +56,9 @@ export const pageLimit = wholeNumber({ min: 1, max: 100 })
 	.default(PAGE_ENTRIES)
 	.meta({ override: { default: PAGE_ENTRIES } });
 
+/** Where a page begins. It is opaque: whatever we did not make is `invalid_cursor`, however long it is. */
+export const pageCursor = z.string().optional().meta({ description: "`next_cursor` of the page before." });
+
 export const servicePath = z.object({
 	id: z.string().min(1).max(100).meta({ format: "uuid", description: "The service: its project's id." }),
 });

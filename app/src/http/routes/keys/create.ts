@@ -9,7 +9,10 @@ const request = z
 		name: z
 			.string()
 			.max(100)
-			.regex(/^(?!\s)[^\p{C}]+(?<!\s)$/u, "must be a text without spaces around it"),
+			.regex(
+				/^(?!\s)[^\p{C}]+(?<!\s)$/u,
+				"must be a text of 1 to 100 characters that can be seen, without spaces around it",
+			),
 		scopes: z
 			.array(apiKeyScope)
 			.min(1)

@@ -15,7 +15,7 @@ const request = z
 		developer_summary: z
 			.string()
 			.max(LONGEST_SUMMARY)
-			.refine(isLines, "must be lines of text, without other control characters")
+			.refine(isLines, "must be lines of text that are not empty, without control characters but the tab")
 			.meta({ description: "Lines of text; names are in back-quotes." }),
 	})
 	.meta({ id: "ChangelogEdit" });

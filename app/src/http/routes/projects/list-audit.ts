@@ -3,7 +3,7 @@ import { listAudit } from "../../../flows/log/list-audit.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { auditPage, auditPageExample, presentAuditPage } from "../../schemas/audit.ts";
-import { lane, pageLimit, projectIdPath } from "../../schemas/scalars.ts";
+import { lane, pageCursor, pageLimit, projectIdPath } from "../../schemas/scalars.ts";
 import { endOfWindow, startOfWindow } from "../../schemas/window.ts";
 
 const query = z.object({
@@ -11,7 +11,7 @@ const query = z.object({
 	to: endOfWindow.optional(),
 	lane: lane.optional(),
 	limit: pageLimit,
-	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
+	cursor: pageCursor,
 });
 
 export const listAuditRoute = defineRoute({

@@ -8,11 +8,11 @@ import {
 	changelogStatus,
 	presentChangelogPage,
 } from "../../schemas/changelog.ts";
-import { pageLimit, projectIdPath } from "../../schemas/scalars.ts";
+import { pageCursor, pageLimit, projectIdPath } from "../../schemas/scalars.ts";
 
 const query = z.object({
 	limit: pageLimit,
-	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
+	cursor: pageCursor,
 	status: changelogStatus.optional(),
 });
 

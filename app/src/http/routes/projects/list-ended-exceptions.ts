@@ -3,11 +3,11 @@ import { endedExceptions } from "../../../flows/exceptions/ended-exceptions.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { endedExceptionsExample, endedExceptionsPage, presentEndedExceptions } from "../../schemas/exception-state.ts";
-import { pageLimit, projectPath } from "../../schemas/scalars.ts";
+import { pageCursor, pageLimit, projectPath } from "../../schemas/scalars.ts";
 
 const query = z.object({
 	limit: pageLimit,
-	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
+	cursor: pageCursor,
 });
 
 export const listEndedExceptions = defineRoute({

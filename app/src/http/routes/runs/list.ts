@@ -3,7 +3,7 @@ import { pageRuns } from "../../../flows/runs/page-runs.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { presentRunsPage, runExample, runsPage } from "../../schemas/run.ts";
-import { gateAction, pageLimit, projectPath, verdict } from "../../schemas/scalars.ts";
+import { gateAction, pageCursor, pageLimit, projectPath, verdict } from "../../schemas/scalars.ts";
 import { endOfWindow, startOfWindow } from "../../schemas/window.ts";
 
 const query = z.object({
@@ -19,7 +19,7 @@ const query = z.object({
 		description: "Part of a commit, a ref, an id, a workflow run or a message, in small or capital letters.",
 	}),
 	limit: pageLimit,
-	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
+	cursor: pageCursor,
 });
 
 export const listRuns = defineRoute({

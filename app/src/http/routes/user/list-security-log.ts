@@ -2,12 +2,12 @@ import { z } from "zod";
 import { listOwnEvents } from "../../../flows/naming/list-events.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
-import { pageLimit } from "../../schemas/scalars.ts";
+import { pageCursor, pageLimit } from "../../schemas/scalars.ts";
 import { presentEventPage, securityEventPage, securityEventPageExample } from "../../schemas/security-event.ts";
 
 const query = z.object({
 	limit: pageLimit,
-	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
+	cursor: pageCursor,
 });
 
 export const listOwnSecurityLog = defineRoute({
