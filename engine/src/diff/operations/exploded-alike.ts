@@ -7,8 +7,8 @@ export function isWrittenAlike(schema: Schema | null): boolean {
 	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
 }
 
-/** The styles that only say what stands between several values. */
-const JOINING: ReadonlySet<Style> = new Set(["form", "spaceDelimited", "pipeDelimited", "tabDelimited", "cookie"]);
+/** The styles that only say what stands between several values: `cookie` also leaves a value unescaped. */
+const JOINING: ReadonlySet<Style> = new Set(["form", "spaceDelimited", "pipeDelimited", "tabDelimited"]);
 
 /** Whether values of two styles are written alike: there is one at the most, so that nothing stands between them. */
 export function isJoinedAlike(styles: readonly Style[], schemas: readonly (Schema | null)[]): boolean {
