@@ -58,6 +58,9 @@ function mapNames(value: JsonObject, rename: Rename): JsonObject {
 /** Keywords and values that name properties in ways of their own. */
 const NAMES_ELSEWHERE = /patternProperties|propertyNames|dependent|deepObject|swagger|default:|const: \{|x-/u;
 
+/** Cases in which a name says the same in two places: members that are parameters, and properties that are elements. */
+const SAID_TWICE: ReadonlySet<string> = new Set(["parameter/spread-into-its-members", "keyword/xml-names"]);
+
 async function levels(before: JsonValue, after: JsonValue): Promise<readonly string[]> {
 	const input = (root: JsonValue): SpecInput => ({ entry: "openapi.json", load: async () => JSON.stringify(root) });
 	const config = makeConfig({ policy: makePolicy() });
@@ -85,9 +88,11 @@ async function rootsOf(texts: readonly string[]): Promise<readonly [JsonValue, J
 	return [roots[0] ?? null, roots[1] ?? null];
 }
 
+const renamable = cases.filter(({ id }) => !SAID_TWICE.has(id));
+
 describe("the levels of an edit do not depend on", () => {
 	it.each(
-		cases.filter(({ texts }) => /in: (?:query|cookie)/u.test(texts.join()) && !texts.join().includes("in: header")),
+		renamable.filter(({ texts }) => /in: (?:query|cookie)/u.test(texts.join()) && !texts.join().includes("in: header")),
 	)("what parameters are called: $id", async ({ texts }) => {
 		const [before, after] = await rootsOf(texts);
 		const expected = await levels(before, after);
@@ -97,7 +102,7 @@ describe("the levels of an edit do not depend on", () => {
 	});
 
 	// What cannot be read as `properties` has no names to change.
-	const readable = cases.filter(({ id }) => !id.startsWith("misread/"));
+	const readable = renamable.filter(({ id }) => !id.startsWith("misread/"));
 
 	it.each(readable.filter(({ texts }) => /properties:/u.test(texts.join()) && !NAMES_ELSEWHERE.test(texts.join())))(
 		"what properties are called: $id",

@@ -33,8 +33,8 @@ async function expectSilence(before: Api, after: Api): Promise<void> {
 	}
 }
 
-async function expectSame(from: Partial<Spelling>, to: Partial<Spelling>): Promise<void> {
-	const law = fc.asyncProperty(apiPlan, async (plan) => {
+async function expectSame(from: Partial<Spelling>, to: Partial<Spelling>, plans = apiPlan): Promise<void> {
+	const law = fc.asyncProperty(plans, async (plan) => {
 		const [before, after] = [from, to].map((spelling) => printPlan(plan, { ...PLAIN, ...spelling }));
 		if (before !== undefined && after !== undefined) await expectSilence(await read(before), await read(after));
 	});
@@ -68,8 +68,11 @@ describe("one API in two spellings is silent", () => {
 		await expectSame({ dialect }, { dialect, defaults: true });
 	});
 
+	// The root element of an XML body may be called by its component.
+	const withoutXml = apiPlan.filter((plan) => !/[/+]xml/u.test(JSON.stringify(plan)));
+
 	it.each(dialects)("renamed components, in %s", async (dialect) => {
-		await expectSame({ dialect }, { dialect, nameOf: (name) => (name === "A" ? "Z" : "Y") });
+		await expectSame({ dialect }, { dialect, nameOf: (name) => (name === "A" ? "Z" : "Y") }, withoutXml);
 	});
 
 	it.each<Spelling["nulls"]>(["anyOf", "oneOf", "const"])("null among the types and in %s", async (nulls) => {
