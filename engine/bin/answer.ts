@@ -71,11 +71,9 @@ function sayUnknown(word: string): string {
 	return `There is no command ${plain(word)}${remedy}`;
 }
 
-/** A place alone does not tell which of two files of the same path it is in, as in `diff git:main:a.yaml a.yaml`. */
-function saySide({ side, issues }: Fault): string {
-	return side === null || issues.every(({ at }) => at === null)
-		? ""
-		: `${side === "before" ? "BASE" : "REVISION"} cannot be used.\n`;
+/** A path alone does not tell which of two files it is, as in `diff git:main:a.yaml a.yaml`. */
+function saySide({ side }: Fault): string {
+	return side === null ? "" : `${side === "before" ? "BASE" : "REVISION"} cannot be used.\n`;
 }
 
 /** A reference that leaves what may be read can be the fault of the folder that the command was run in. */

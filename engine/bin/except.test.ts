@@ -50,7 +50,7 @@ describe("driftgate except", () => {
 		const known = exceptions().length;
 		expect(await except("00000000000000e1")).toEqual({
 			status: 0,
-			out: "driftgate.yml: 00000000000000e1 is excepted until 2099-12-31\n",
+			out: "driftgate.yml: 00000000000000e1 is excepted until 2099-12-31 (not checked: no --base)\n",
 		});
 		expect(exceptions().length).toBe(known + 1);
 		expect(exceptions().at(-1)).toMatchObject({ finding: "00000000000000e1", reason: "No live clients: asked all" });
@@ -91,7 +91,7 @@ describe("driftgate except", () => {
 		["a second one for the same finding", FIRST, {}, "already at line 9"],
 		["a finding that is none", "nope", {}, "fingerprint"],
 		["no owner", "00000000000000e1", { owner: " " }, "owner is empty"],
-		["a day that is none", "00000000000000e1", { expires: "2099-02-30" }, "day of the calendar"],
+		["a day that is none", "00000000000000e1", { expires: "2099-02-30" }, "must be a date (YYYY-MM-DD)"],
 		["a day that is over", "00000000000000e1", { expires: "2020-01-01" }, "is past"],
 	])("refuses %s, and writes nothing", async (_, finding, more, said) => {
 		writeFileSync(file, LIST);

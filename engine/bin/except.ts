@@ -25,7 +25,8 @@ Usage: driftgate except FINGERPRINT... --owner OWNER --reason REASON --expires D
   --tag TAG        every error and warning that reaches operations of this tag alone
   --all-errors     every error: for a release that breaks on purpose
   --base BASE      the description that clients rely on, as \`driftgate diff\` takes it: the findings are those of the
-                   change since. With fingerprints it is optional, and then each must be one of that change
+                   change since. With fingerprints it is optional: each must be one of that change, and none is checked
+                   without it
   --revision FILE  the description that would replace it (default: the \`spec\` of the configuration)
   --owner OWNER    who answers for it
   --reason REASON  why the change is accepted
@@ -63,7 +64,7 @@ export const except: Command = {
 		const config = parseConfig(text, path, { ruleIds });
 		refusePastDay(terms.expires);
 		const choosing = { given, config, configPath: path, folder, terminal };
-		const { named, leftOut } = await fingerprintsOf(choosing, selection);
+		const { named, leftOut, isChecked } = await fingerprintsOf(choosing, selection);
 		for (const finding of named) refuseSecond(config.exceptions, finding, path);
 		const content = addExceptions(
 			text,
@@ -72,7 +73,9 @@ export const except: Command = {
 		checkResult(content, path);
 		writeAtomically([{ path: resolve(folder, path), content }]);
 		const what = named.length === 1 ? `${named[0]} is` : `${named.length} findings are`;
-		return { status: 0, out: `${plain(path)}: ${what} excepted until ${terms.expires}\n`, ...sayLeftOut(leftOut) };
+		const unchecked = isChecked ? "" : " (not checked: no --base)";
+		const out = `${plain(path)}: ${what} excepted until ${terms.expires}${unchecked}\n`;
+		return { status: 0, out, ...sayLeftOut(leftOut) };
 	},
 };
 
@@ -80,17 +83,19 @@ export const except: Command = {
 interface Chosen {
 	readonly named: readonly string[];
 	readonly leftOut: readonly string[];
+	/** Whether there was a change to look for them in. */
+	readonly isChecked: boolean;
 }
 
 async function fingerprintsOf(choosing: Choosing, selection: FindingSelection): Promise<Chosen> {
 	if (selection.by === "fingerprints" && !choosing.given.options.has("base")) {
-		return { named: [...new Set(selection.fingerprints)], leftOut: [] };
+		return { named: [...new Set(selection.fingerprints)], leftOut: [], isChecked: false };
 	}
 	// Judging takes the whole engine, which fingerprints alone do not need.
 	const { chooseFindings } = await import(/* webpackMode: "eager" */ "./choose-findings.ts");
 	const { selected, leftOut } = await chooseFindings(choosing, selection);
 	const names = (findings: typeof selected) => findings.map(({ fingerprint }) => fingerprint);
-	return { named: names(selected), leftOut: names(leftOut) };
+	return { named: names(selected), leftOut: names(leftOut), isChecked: true };
 }
 
 function sayLeftOut(leftOut: readonly string[]): { readonly err?: string } {

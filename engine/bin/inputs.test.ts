@@ -116,6 +116,19 @@ describe("git:REF:PATH", () => {
 		);
 	});
 
+	it.each([
+		["an empty file", ""],
+		["a description in RAML", "#%RAML 1.0\ntitle: T\n"],
+	])("says so of %s, which has no place in it to name", async (_, text) => {
+		write("api/same.yaml", text);
+		commit();
+		write("api/same.yaml", description(1));
+		const { err } = await answer(["diff", "git:main:api/same.yaml", "api/same.yaml"], folder);
+		expect(err).toMatch(/\nBASE cannot be used\.\n$/);
+		const turned = await answer(["diff", "api/same.yaml", "git:main:api/same.yaml"], folder);
+		expect(turned.err).toMatch(/\nREVISION cannot be used\.\n$/);
+	});
+
 	it.each(["fix/#12", "we@ird", "release+1", "ünï", "main~0", "main^{commit}", "@"])(
 		"takes %s for a ref",
 		async (ref) => {
@@ -164,7 +177,7 @@ describe("git:REF:PATH", () => {
 		rmSync(clone, { recursive: true });
 		expect({ status, err }).toEqual({
 			status: 2,
-			err: "api/openapi.yaml is in the commit but not in this clone: run git checkout to fetch it.\n",
+			err: "api/openapi.yaml is in the commit but not in this clone: run git checkout to fetch it.\nREVISION cannot be used.\n",
 		});
 	});
 
@@ -192,7 +205,7 @@ describe("git:REF:PATH", () => {
 		const { status, err } = await answer(["diff", "git:main:latin1.yaml", "api/openapi.yaml"], folder);
 		expect({ status, err }).toEqual({
 			status: 2,
-			err: "latin1.yaml in the commit is not UTF-8 text: if it is the right file, write it as UTF-8.\n",
+			err: "latin1.yaml in the commit is not UTF-8 text: if it is the right file, write it as UTF-8.\nBASE cannot be used.\n",
 		});
 	});
 

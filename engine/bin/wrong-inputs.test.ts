@@ -81,7 +81,8 @@ describe("driftgate diff", () => {
 		const { status, stderr } = await driftgate("diff", "a.yaml", "huge.yaml");
 		expect({ status, stderr }).toEqual({
 			status: 2,
-			stderr: "huge.yaml is larger than 32 million characters, the limit for a description.\n",
+			stderr:
+				"huge.yaml is larger than 32 million characters, the limit for a description.\nREVISION cannot be used.\n",
 		});
 	});
 

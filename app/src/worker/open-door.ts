@@ -3,8 +3,7 @@ import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 /** Milliseconds of what waits of one account, and of one check's waiting: a caller waits no longer, and is told so. */
 const BACKLOG_MS = 60_000;
 
-const refusal = (seconds: number): string =>
-	`Too many checks of this account wait already: send fewer at once, or try again in ${seconds} s. Nobody else's are in the way.`;
+const refusal = (seconds: number): string => `Too many checks of this account are queued: retry in ${seconds} s.`;
 
 /**
  * Turns of whole checks, from the body to the answer, for a service of so many engine threads a tenant. While others ask,

@@ -33,7 +33,7 @@ export const account = {
 		ends: (name: string) => `the project ${name}: nobody else administers its repository`,
 		passes: "This passes to a colleague",
 		passesTo: (name: string, to: string) => `the project ${name}, to ${to}`,
-		unknown: "Nobody knows now, because GitHub does not answer; the deletion would wait",
+		unknown: "Unknown: GitHub is not answering; the deletion would wait",
 		unknownOf: (name: string) => `the project ${name}`,
 		more: "Only the first 50 projects were looked at.",
 		stays: "This stays",

@@ -3,7 +3,7 @@ export const changelog = {
 	lead: "Each version writes a draft. Correct it, publish it, or copy it to where your readers are.",
 	noneTitle: "No entry yet",
 	noneText: "The first sync that changes the description writes one.",
-	noMatchTitle: "No entry like this",
+	noMatchTitle: "No matches",
 	noMatchText: "Choose another status.",
 	status: "Status",
 	statuses: { all: "All", draft: "Drafts", published: "Published" },

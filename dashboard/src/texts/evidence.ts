@@ -32,7 +32,7 @@ export const evidence = {
 		erased: "Erased details",
 		ended: "The log ended",
 		keyHint:
-			"Compare the key with the one that you were given on another way: whoever makes a package writes its key too.",
+			"Compare the key with the one that you received through another channel: whoever makes a package writes its key too.",
 	},
 	log: {
 		title: "Log",

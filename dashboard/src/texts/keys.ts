@@ -1,6 +1,6 @@
 export const keys = {
 	title: "API keys",
-	lead: "A key does what you can do at that moment, within its scopes. It is shown once, when it is made.",
+	lead: "A key can do what you are allowed to do when it is used, within its scopes. It is shown once, when it is created.",
 	noneTitle: "No API key yet",
 	noneText: "A key lets a script or a job read the API, sync a project or publish a changelog entry.",
 	create: "Create a key",

@@ -40,7 +40,7 @@ export const onboarding = {
 	},
 	config: {
 		there: (path: string) => `${path} is on the default branch.`,
-		text: "The App may not write, so you commit the file yourself. It begins with what the description says.",
+		text: "The App may not write, so you commit the file yourself. What the description says is filled in.",
 		description: "Description",
 		noDescription:
 			"No file of the default branch is called as descriptions are (openapi.yaml, swagger.json, …): write its path into the file.",

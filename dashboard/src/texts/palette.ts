@@ -1,7 +1,7 @@
 export const palette = {
 	title: "Go to, or do",
 	search: "Project, run, rule or action",
-	none: "Nothing like this.",
+	none: "No matches",
 	groups: { actions: "Actions", projects: "Projects", runs: "Runs", rules: "Rules of this run" },
 	actions: {
 		projects: "Projects",
@@ -13,12 +13,12 @@ export const palette = {
 		onboarding: "Link a repository",
 		setup: "Set up this service",
 		playground: "Try it: judge two descriptions",
-		shortcuts: "Keys of the keyboard",
+		shortcuts: "Keyboard shortcuts",
 	},
 	of: (page: string, project: string) => `${page}: ${project}`,
 	run: (verdict: string, commit: string, ref: string) => `${verdict} ${commit} ${ref}`,
 	shortcuts: {
-		title: "Keys of the keyboard",
+		title: "Keyboard shortcuts",
 		close: "Close",
 		keys: [
 			["Ctrl K", "finds a project, a run, a rule or an action"],

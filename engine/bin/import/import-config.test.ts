@@ -78,7 +78,7 @@ describe("driftgate import of oasdiff", () => {
 
 	it.each([
 		["fail-on: INFO", "never blocks"],
-		["fail-on: SOMETIMES", "gate.block_on has no such value"],
+		["fail-on: SOMETIMES", "gate.block_on does not allow `SOMETIMES`"],
 		["deprecation-days-stable: soon", "gate.deprecation.min_days must be"],
 		["exclude-elements: [endpoints]", "can break clients"],
 		["filter-extension: '(x+)+$'", "it is a regular expression"],

@@ -88,6 +88,28 @@ describe("the verdict and the action", () => {
 		expect(reason([])).toBe("Nothing changed that clients can notice.");
 	});
 
+	it("say so where parts of the base that operations need could not be read", () => {
+		const broken = (isNeeded: boolean) => ({
+			at: { file: "openapi.yaml", pointer: "/a" },
+			message: "It cannot be read.",
+			kind: "misread" as const,
+			keyword: "type",
+			value: "strng",
+			isNeeded,
+		});
+		const reason = (findings: readonly Finding[], ...needed: readonly boolean[]) => {
+			const source = { ...makeSource(), unreadable: needed.map(broken) };
+			return gate(findings, { before: source, after: source }).decision.reason;
+		};
+		expect(reason([], true, false, true)).toBe(
+			"No change found in what could be compared; 2 parts of the base could not be read.",
+		);
+		expect(reason([note], true)).toBe(
+			"Nothing breaks in what could be compared: 1 finding worth knowing; 1 part of the base could not be read.",
+		);
+		expect(reason([], false)).toBe("Nothing changed that clients can notice.");
+	});
+
 	it("keep to the budget, and let exactly the budget through", () => {
 		const at = (maxScore: number) => gate([warning, warning], { policy: { maxScore } }).decision;
 		expect(at(4).action).toBe("proceed");

@@ -26,7 +26,7 @@ import type { GateInput } from "./gate-input.ts";
 import { blockedByBase, isAboutPolicy, policyFindings } from "./policy-changes/policy-findings.ts";
 import { demandOn, judgeVersion } from "./semver.ts";
 import { tagBudgets } from "./tag-budgets.ts";
-import { newlyUnreadable } from "./unreadable-parts.ts";
+import { neededUnread, newlyUnreadable } from "./unreadable-parts.ts";
 import { unusedSelectors } from "./unused-selectors.ts";
 
 /** What we do about the findings, and why: exceptions are applied, the version is checked, the policy decides. */
@@ -54,8 +54,9 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	const findings = [...excused.findings, ...underPolicy(own, config.policy), ...ofPolicy].sort(compareFindings);
 	const base = input.revised?.base.policy ?? null;
 	const first = input.before === null && input.baseFault === null;
+	const unread = neededUnread(input.before);
 	return {
-		decision: decisionOn(findings, config.policy, { semver, step, first, base }),
+		decision: decisionOn(findings, config.policy, { semver, step, first, unread, base }),
 		findings,
 		apis: { before: input.apis.before && titleOf(input.apis.before), after: titleOf(input.apis.after) },
 		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after", told)],
@@ -93,12 +94,14 @@ interface Circumstances {
 	readonly step: MajorStep | null;
 	/** Whether there is no baseline yet. */
 	readonly first: boolean;
+	/** How many parts of the base an operation needs and nobody can read: what changed there is not known. */
+	readonly unread: number;
 	/** The base's policy, which alone judges what the revision does to it; null where there is none. */
 	readonly base: Policy | null;
 }
 
 function decisionOn(findings: readonly Finding[], policy: Policy, circumstances: Circumstances): Decision {
-	const { semver, step, first, base } = circumstances;
+	const { semver, step, first, unread, base } = circumstances;
 	const summary = summarise(findings);
 	const verdict = verdictOf(summary);
 	const score = total(findings);
@@ -115,7 +118,7 @@ function decisionOn(findings: readonly Finding[], policy: Policy, circumstances:
 		verdict,
 		lane: laneOf(verdict, summary),
 		action: block === null ? "proceed" : "block",
-		reason: block ?? proceedReason(weighed, policy, first),
+		reason: block ?? (first ? FIRST : proceedReason(weighed, policy, unread)),
 		score,
 		summary,
 		breakingOperations: breakingOperations(findings),
@@ -187,8 +190,9 @@ function sayWayOut({ announced, step }: Weighed, { majors }: Policy): string {
 	return ` (\`majors: ${majors}\` lets breaking changes pass that a major step of \`info.version\` or of \`version\` announces)`;
 }
 
-function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, first: boolean): string {
-	if (first) return "There is no baseline yet, so nothing can break. This description becomes the first baseline.";
+const FIRST = "There is no baseline yet, so nothing can break. This description becomes the first baseline.";
+
+function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, unread: number): string {
 	const { verdict, ofApi, summary, step, announced } = weighed;
 	if (announced && step !== null && blockOn !== "never") {
 		return `${sayWeighed(weighed)}, and breaking changes pass: ${sayStep(step)} (\`majors: ${majors}\`).`;
@@ -199,9 +203,17 @@ function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, first: boo
 	if (verdict !== "PASS") {
 		return `${sayWeighed(weighed)}, and the policy ${blockOn === "never" ? "never blocks" : `blocks on ${blockOn} alone`}.`;
 	}
-	return summary.info > 0
-		? `Nothing breaks: ${count(summary.info, "finding")} worth knowing.`
-		: "Nothing changed that clients can notice.";
+	return sayHarmless(summary.info, unread);
+}
+
+/** Of what was compared: what could not be read is told with it. */
+function sayHarmless(info: number, unread: number): string {
+	const known = `${count(info, "finding")} worth knowing`;
+	if (unread === 0) return info > 0 ? `Nothing breaks: ${known}.` : "Nothing changed that clients can notice.";
+	const rest = `${count(unread, "part")} of the base could not be read.`;
+	return info > 0
+		? `Nothing breaks in what could be compared: ${known}; ${rest}`
+		: `No change found in what could be compared; ${rest}`;
 }
 
 function sayWeighed({ summary, score }: Weighed): string {

@@ -58,7 +58,7 @@ describe("the findings to accept together", () => {
 			problems: [
 				"No finding has the fingerprint `aaaaaaaaaaaaaab1`: did you mean `aaaaaaaaaaaaaaa1`?",
 				"No finding has the fingerprint `bbbbbb`: did you mean `bbbbbbbbbbbbbbb2`?",
-				"No finding has the fingerprint `0000000000000000`: take it from the report of this very change.",
+				"No finding has the fingerprint `0000000000000000`: copy it from the report of this change.",
 				"`ddddddddddddddd4` has an exception already, until 2027-01-31.",
 				"`fffffffffffffff6` is about the configuration, which no exception covers.",
 			],

@@ -60,7 +60,7 @@ function objectionTo(name: string, finding: Finding | undefined, known: Iterable
 function sayUnknown(name: string, known: readonly string[]): string {
 	const begun = name.length < 4 ? [] : known.filter((one) => one.startsWith(name));
 	const meant = begun.length === 1 ? begun[0] : nearest(name, known);
-	const remedy = meant === undefined ? "take it from the report of this very change" : `did you mean ${quote(meant)}?`;
+	const remedy = meant === undefined ? "copy it from the report of this change" : `did you mean ${quote(meant)}?`;
 	return `No finding has the fingerprint ${quote(name)}: ${remedy}${meant === undefined ? "." : ""}`;
 }
 
@@ -82,6 +82,6 @@ const MOST_NAMED = 5;
 
 function sayNone(what: "rule" | "tag", name: string, known: ReadonlySet<string>): string {
 	const meant = known.has(name) ? undefined : nearest(name, known);
-	const remedy = meant === undefined ? "there is nothing to accept." : `did you mean ${quote(meant)}?`;
+	const remedy = meant === undefined ? "no exception is needed." : `did you mean ${quote(meant)}?`;
 	return `No open finding has the ${what} ${quote(name)}: ${remedy}`;
 }

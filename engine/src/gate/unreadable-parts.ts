@@ -23,6 +23,11 @@ export function newlyUnreadable({ before, after }: Pick<GateInput, "before" | "a
 	});
 }
 
+/** How many parts that an operation needs cannot be read. */
+export function neededUnread(source: Source | null): number {
+	return (source?.unreadable ?? []).filter(({ isNeeded }) => isNeeded).length;
+}
+
 /** Files may be renamed from one version to the other: places are compared without them. */
 function placeOf(one: Unreadable): string {
 	return `${one.at.pointer} ${wordsOf(one)}`;

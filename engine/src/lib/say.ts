@@ -79,6 +79,14 @@ export function plain(text: string, most: number = limits.characters): string {
 	return `${characters.slice(0, max - 1).join("")}…`;
 }
 
+/**
+ * A way through a description or a payload, to be quoted: what hides in its names stands as in `visibleJson`, so that the
+ * way can be followed.
+ */
+export function visibleWay(way: string): string {
+	return way.replace(HIDING, escaped);
+}
+
 /** A name in back-quotes, which it cannot close. */
 export function quote(name: string): string {
 	return `\`${plain(name)}\``;
@@ -89,11 +97,16 @@ export function quote(name: string): string {
  * the text still says the value.
  */
 export function visibleJson(value: JsonValue, indent?: number): string {
-	const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 	return JSON.stringify(value, null, indent).replace(HIDING, (character) =>
 		// Line breaks between members are the printer's own: JSON has none inside of a string.
-		character === "\n" ? character : character.split("").map(escaped).join(""),
+		character === "\n" ? character : escaped(character),
 	);
+}
+
+/** Its code units, each as JSON escapes it. */
+function escaped(character: string): string {
+	const units = character.split("");
+	return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
 
 /** A JSON value in back-quotes; `undefined` is said in words. */

@@ -16,6 +16,14 @@ export function sayOperation(key: string): string {
 
 const MOST_CHARACTERS = 40;
 
+/** The same without back-quotes, for columns and lists that hold names alone: `GET /x`, `webhook paid (POST)`. */
+export function nameOperation(key: string): string {
+	const [, method = "", webhook] = WEBHOOK.exec(key) ?? [];
+	if (webhook !== undefined) return `webhook ${webhook} (${method})`;
+	const callback = readCallbackKey(key);
+	return callback === null ? key : `callback ${callback.name} (${callback.method} ${callback.expression})`;
+}
+
 /** The same of what a change reaches: a callback with the operation that it belongs to. */
 export function sayReachedOperation({ operation, callback }: Pick<Reach, "operation" | "callback">): string {
 	return callback === null ? sayOperation(operation) : `${sayOperation(callback)} of ${sayOperation(operation)}`;

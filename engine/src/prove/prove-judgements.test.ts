@@ -354,7 +354,7 @@ describe("proveJudgements", () => {
 			const { witness } = await onlyError(taking(union(), pets("number")), taking(union(), pets("integer")));
 			expect(witness).toMatchObject({
 				payload: { kind: "Cat", lives: 0.5 },
-				of: "`Cat` in the request body of `POST /pay` (application/json), which `kind` says it is",
+				of: "request body of `POST /pay` (application/json) with `kind: Cat` (branch `Cat`)",
 				acceptedBy: "before",
 				refusal: { pointer: "/lives", keyword: "type" },
 			});

@@ -14,7 +14,7 @@ describe("an analysis in a check run on GitHub", () => {
 		const report = checkRunReport(analysis, options);
 		expect(report.title).toMatch(/^ERR: \d+ errors?, \d+ warnings?, score \d/);
 		expect(report.annotations.map(({ level }) => level)).toEqual(["failure", "warning"]);
-		expect(report.annotations[1]?.title).toBe("WARN milder");
+		expect(report.annotations[1]?.title).toBe("WARN milder (3f9a0c1d2e4b5a69)");
 		expect(report.unannotated).toBe(0);
 		expect(report.summary).toContain("1 finding on the base branch already");
 	});

@@ -50,12 +50,12 @@ function titleOf({ verdict, summary: { errors, warnings }, score }: Decision): s
 }
 
 function annotate(finding: Finding): CheckRunAnnotation {
-	const { level, rule, shownAt } = finding;
+	const { level, rule, shownAt, fingerprint } = finding;
 	return {
 		path: shownAt.file,
 		line: Math.max(1, shownAt.line),
 		level: level === "ERR" ? "failure" : "warning",
-		title: oneLine(`${level} ${rule}`, MOST_OF_TITLE),
+		title: oneLine(`${level} ${rule} (${fingerprint})`, MOST_OF_TITLE),
 		message: oneLine(sayFinding(finding), MOST_OF_FINDING),
 	};
 }

@@ -39,10 +39,10 @@ export class Excerpts {
 		this.#texts = texts;
 	}
 
-	/** Lines that the other side has nowhere near are marked; the line of the location where there is no such line. */
-	figure(caption: string, spot: Spot, other: Spot | null = null): string {
+	/** `caption` is HTML, around the place. Lines that the other side has nowhere near are marked; the line of the location where there is no such line. */
+	figure(caption: (place: string) => string, spot: Spot, other: Spot | null = null): string {
 		const { file, line, column } = spot.location;
-		const place = `<figcaption>${caption} <code>${markup(`${file}:${line}:${column}`)}</code></figcaption>`;
+		const place = `<figcaption>${caption(`<code>${markup(`${file}:${line}:${column}`)}</code>`)}</figcaption>`;
 		const lines = this.#linesOf(spot);
 		if (lines.length === 0) return `<figure>${place}</figure>`;
 		const centre = this.#centre(spot, other);

@@ -52,9 +52,13 @@ function commandFor({ level, exception }: Finding): Command {
 }
 
 function annotateFinding(finding: Finding): string {
-	const { shownAt, rule, level } = finding;
+	const { shownAt, rule, level, fingerprint } = finding;
 	const { file, line, column } = shownAt;
-	return annotation(commandFor(finding), { file, line, col: column, title: `${level} ${rule}` }, sayFinding(finding));
+	return annotation(
+		commandFor(finding),
+		{ file, line, col: column, title: `${level} ${rule} (${fingerprint})` },
+		sayFinding(finding),
+	);
 }
 
 function annotateNotice({ side, file, line, column, message }: AnalysisNotice): string {

@@ -1,5 +1,5 @@
 import type { Finding, Witness } from "../contract/finding.ts";
-import { plain, quote, visibleJson } from "../lib/say.ts";
+import { plain, quote, visibleJson, visibleWay } from "../lib/say.ts";
 
 /** Characters of a payload that are said; the JSON report has all of it. */
 export const PAYLOAD_CHARACTERS = 300;
@@ -15,13 +15,13 @@ export function sayProof({ witness, unproven, failing }: Finding): string {
 }
 
 function sayWitness({ payload, of, acceptedBy, refusal }: Witness): string {
-	const [accepted, refused] = VERBS[acceptedBy];
-	const place = refusal.pointer === "" ? "" : ` at ${quote(refusal.pointer)}`;
+	const [accepted, rejected] = VERBS[acceptedBy];
+	const place = refusal.pointer === "" ? "" : ` at ${quote(visibleWay(refusal.pointer))}`;
 	const shown = `\`${plain(visibleJson(payload), PAYLOAD_CHARACTERS)}\``;
-	return `Proof: as the ${of}, ${shown} ${accepted} and ${refused}${place}: ${refusal.text} (${quote(refusal.keyword)}).`;
+	return `Proof: as the ${of}, ${shown} ${accepted} and ${rejected}${place}: ${refusal.text} (${quote(refusal.keyword)}).`;
 }
 
 const VERBS: Readonly<Record<Witness["acceptedBy"], readonly [string, string]>> = {
-	before: ["was accepted before", "is refused now"],
-	after: ["is accepted now", "was refused before"],
+	before: ["was accepted before", "is rejected now"],
+	after: ["is accepted now", "was rejected before"],
 };

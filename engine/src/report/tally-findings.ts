@@ -1,5 +1,6 @@
 import type { Finding } from "../contract/finding.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { nameOperation } from "../openapi/say-operation.ts";
 
 /** How many findings reach one endpoint, or operations of one tag. What an exception covers counts as worth knowing. */
 export interface Tally {
@@ -20,7 +21,10 @@ export const FEW_FINDINGS = 50;
 /** Most errors first, then most warnings, then by name. A finding that reaches several endpoints counts at each. */
 export function tallyFindings(findings: readonly Finding[]): Tallies {
 	return {
-		endpoints: tallyBy(findings, ({ operations }) => operations),
+		endpoints: tallyBy(findings, ({ operations }) => operations).map((one) => ({
+			...one,
+			name: nameOperation(one.name),
+		})),
 		tags: tallyBy(findings, ({ tags }) => tags.map(({ tag }) => tag)),
 	};
 }

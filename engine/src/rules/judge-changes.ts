@@ -133,7 +133,7 @@ function messageOf(
 function sayRenamed(impact: SourceImpact | undefined): string {
 	if (impact === undefined || impact.renamed === null) return "";
 	const kept = impact.keepsEarlier === true ? ", and the earlier name goes on working, deprecated" : "";
-	return ` SDK method ${quote(impact.renamed.from)} is renamed to ${quote(impact.renamed.to)}${kept}.`;
+	return ` SDK method ${quote(impact.renamed.from)} was renamed to ${quote(impact.renamed.to)}${kept}.`;
 }
 
 const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rule) => rule.judges);

@@ -7,6 +7,7 @@ import { DIRECTIONS } from "./law.ts";
 import { presetLevel } from "./presets.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
+import { wireLevel } from "./wire-level.ts";
 
 const byId: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]));
 
@@ -24,7 +25,8 @@ export function levelRange(
 	if (rule === undefined) return undefined;
 	const { level: wire, source, law, group } = explainRule(rule, version);
 	const announced = { wire, source, both: harsher(wire, source) }[promise];
-	const most = harsher(announced, law?.unknown ?? announced);
+	const undecided = directionsOf(rule).map((direction) => wireLevel(rule, "unknown", direction, version));
+	const most = law === null ? announced : undecided.reduce(harsher, announced);
 	const under = (level: Level, pick: typeof harsher): Level =>
 		directionsOf(rule)
 			.map((direction) => presetLevel(preset, { id, group }, direction, level))

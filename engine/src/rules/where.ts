@@ -1,25 +1,27 @@
-import type { Change, ChangeKind, Part, Reach } from "../contract/change.ts";
-import { count, plain, quote } from "../lib/say.ts";
+import type { Change, ChangeFacts, ChangeKind, Part, Reach } from "../contract/change.ts";
+import { count, plain, quote, visibleWay } from "../lib/say.ts";
 import { reachedOperations } from "../openapi/reached-operations.ts";
 import { sayOperation, sayReachedOperation } from "../openapi/say-operation.ts";
 import { sayTrail } from "../openapi/say-trail.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
 	operation: "",
-	parameter: "the parameters of ",
+	parameter: "",
 	"request-body": "the request body of ",
 	response: "the response of ",
-	"response-header": "the response headers of ",
+	"response-header": "the response of ",
 	security: "",
 	servers: "",
 };
 
+type Precision = "nothing" | "operation" | "part" | "trail";
+
 /** How much of the way to say: what the message names already is left out. The whole way where nothing is said. */
-const PRECISION: Readonly<Partial<Record<ChangeKind, "nothing" | "operation" | "part">>> = {
+const PRECISION: Readonly<Partial<Record<ChangeKind, Precision>>> = {
 	"operation-added": "nothing",
 	"operation-removed": "nothing",
 	"tool-surface-changed": "nothing",
-	"operation-deprecated": "operation",
+	"operation-deprecated": "nothing",
 	"operation-id-changed": "operation",
 	"parameter-added": "operation",
 	"parameter-removed": "operation",
@@ -40,27 +42,49 @@ const PRECISION: Readonly<Partial<Record<ChangeKind, "nothing" | "operation" | "
 	"response-header-required-changed": "part",
 };
 
+/** Of a sunset and a deprecation it goes by what ends: the message names that. */
+const OF_SUBJECT: Readonly<Record<ChangeFacts["sunset-changed" | "deprecation-announced"]["subject"], Precision>> = {
+	operation: "nothing",
+	parameter: "operation",
+	header: "part",
+	property: "trail",
+	branch: "trail",
+	"security-scheme": "operation",
+};
+
+function precisionOf(change: Change): Precision {
+	if (change.kind === "sunset-changed" || change.kind === "deprecation-announced")
+		return OF_SUBJECT[change.facts.subject];
+	return PRECISION[change.kind] ?? "trail";
+}
+
+/** Parameters and headers begin the way: it is theirs, and stands in no part beside it. */
+function isNamedByWay({ part }: Reach): boolean {
+	return part === "parameter" || part === "response-header";
+}
+
 /**
  * Where a change stands, to follow what happened: `at application/json › name in the request body of POST /accounts and
  * 13 more operations`. Starts with a space; empty where the message names its place itself.
  */
 export function sayWhere(change: Change): string {
 	const [first] = change.reaches;
-	const precision = PRECISION[change.kind] ?? "trail";
+	const precision = precisionOf(change);
 	if (first === undefined) return "";
 	// A callback that came or went is named by the message; whose it is, is not.
 	if (precision === "nothing") return first.callback === null ? "" : ` in ${sayOperation(first.operation)}`;
 	const operations = reachedOperations(change.reaches).length;
 	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
 	const trail = precision === "trail" ? sayTrail({ ...first, callback: null }) : "";
-	const at = trail === "" ? "" : ` at ${quote(trail)}`;
-	const part = precision === "operation" ? "" : sayPart(first);
-	return `${at} in ${part}${sayReachedOperation(first)}${others}`;
+	const at = trail === "" ? "" : ` at ${quote(visibleWay(trail))}`;
+	const isOfWay = at !== "" && isNamedByWay(first);
+	const part = precision === "operation" ? "" : sayPart(first, isOfWay);
+	return `${at} ${isOfWay ? "of" : "in"} ${part}${sayReachedOperation(first)}${others}`;
 }
 
-function sayPart({ part, status }: Reach): string {
+function sayPart({ part, status }: Reach, isOfWay: boolean): string {
 	if (status === null) return PARTS[part];
-	return part === "response-header"
+	return part === "response-header" && !isOfWay
 		? `the headers of the ${plain(status, 20)} response of `
 		: `the ${plain(status, 20)} response of `;
 }

@@ -23,7 +23,7 @@ export const exceptionSchema = z.strictObject(
 			.max(MAX_REASON, `is too long: write at most ${MAX_REASON} characters`),
 		expires: text("a date", "the last day that it holds, such as 2027-01-31").refine(
 			(day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && dayNumber(day) !== null,
-			"must be a day of the calendar: write it as 2027-01-31",
+			"must be a date (YYYY-MM-DD), such as 2027-01-31",
 		),
 	},
 	{

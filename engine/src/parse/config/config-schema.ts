@@ -22,9 +22,9 @@ const slug = text("a slug", "lower-case letters, digits and hyphens, such as pay
 const SEMVER =
 	/^(?=.{1,128}$)(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?$/;
 
-const version = text("a semantic version", "three numbers with points, such as 1.4.0").regex(
+const version = text("a semantic version", "three numbers with dots, such as 1.4.0").regex(
 	SEMVER,
-	"must be a semantic version: write three numbers with points, such as 1.4.0",
+	"must be a semantic version: write three numbers with dots, such as 1.4.0",
 );
 
 const specPath = z.string().superRefine((path, context) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quote } from "../../lib/say.ts";
 
 /* Texts and choices of driftgate.yml, and how to say what to write in their stead: see configSchema. */
 
@@ -19,5 +20,7 @@ export function text(what: string, example: string) {
 /** One of a few words. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
 	const list = `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
-	return z.enum(values, { error: `has no such value: write ${list}` });
+	return z.enum(values, {
+		error: ({ input }) => `does not allow ${typeof input === "string" ? quote(input) : "this value"}: write ${list}`,
+	});
 }

@@ -53,7 +53,7 @@ describe("outputs.*.deliver", () => {
 		["{path: a, repository: acme/..}", /must be a repository's name/],
 		["{path: a, repository: https://github.com/acme/a}", /must be a repository's name/],
 		["{path: a, repository: 'acme/a?x=1'}", /must be a repository's name/],
-		["{path: a, as: push}", /has no such value: write pull_request, branch or commit/],
+		["{path: a, as: push}", /does not allow `push`: write pull_request, branch or commit/],
 		["{path: a, token: x}", /Unknown key `token` in outputs\.typescript\.deliver/],
 	])("refuses %s", (deliver, said) => {
 		expect(refusal(deliver)).toEqual([expect.stringMatching(said)]);

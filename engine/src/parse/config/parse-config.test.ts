@@ -112,8 +112,8 @@ live: {url: "https://api.example.com/openapi.json"}
 		);
 		expect(github).toEqual({ checks: "each", comment: "always", acceptButton: true });
 		for (const [wrong, message] of [
-			["github: {checks: some}", "github.checks has no such value: write one or each."],
-			["github: {comment: [off]}", "github.comment has no such value: write changes, always or off."],
+			["github: {checks: some}", "github.checks does not allow `some`: write one or each."],
+			["github: {comment: [off]}", "github.comment does not allow this value: write changes, always or off."],
 			["github: {accept_button: 1}", "github.accept_button must be true or false"],
 			["github: true", "github must be an object"],
 		] as const) {
@@ -148,8 +148,12 @@ live: {url: "https://api.example.com/openapi.json"}
 		const { outputs } = parseConfig(written("typescript", "{dates: date, int64: bigint}"), "driftgate.yml");
 		expect(outputs.get("typescript")).toEqual({ packageName: null, dates: "date", int64: "bigint" });
 		for (const [target, wrong, message] of [
-			["typescript", "{dates: native}", "outputs.typescript.dates has no such value: write text or date"],
-			["typescript", "{int64: string}", "outputs.typescript.int64 has no such value: write number, bigint or text"],
+			["typescript", "{dates: native}", "outputs.typescript.dates does not allow `native`: write text or date"],
+			[
+				"typescript",
+				"{int64: string}",
+				"outputs.typescript.int64 does not allow `string`: write number, bigint or text",
+			],
 			["python", "{dates: date}", "Unknown key `dates` in outputs.python"],
 			["go", "{int64: text}", "Unknown key `int64` in outputs.go"],
 		] as const) {
@@ -209,7 +213,7 @@ live: {url: "https://api.example.com/openapi.json"}
     - {tags: [a]}
 `;
 		expect(refusal(text, { ruleIds: new Set(["endpoint-removed"]) })).toEqual([
-			"6:11: gate.preset has no such value: write strict, recommended or lenient.",
+			"6:11: gate.preset does not allow `harsh`: write strict, recommended or lenient.",
 			"7:32: gate.max_score_by_tag.payments must not be negative: write a number from 0, such as 10, or leave it out.",
 			"7:45: gate.max_score_by_tag.refunds must be a number: write a number from 0, such as 10, or leave it out.",
 			'9:7: gate.overrides[0] means no operation: write paths, operations or tags, such as paths: ["/internal/**"].',
@@ -221,7 +225,7 @@ live: {url: "https://api.example.com/openapi.json"}
 			"11:80: gate.overrides[2].tags[0] is empty: write a tag as the operations have it, such as payments.",
 			"12:8: Unknown key `path` in gate.overrides[3]: write paths.",
 			"12:41: There is no rule `endpoint-remved`: write endpoint-removed.",
-			"12:82: gate.overrides[3].rules.endpoint-removed has no such value: write ERR, WARN, INFO or off.",
+			"12:82: gate.overrides[3].rules.endpoint-removed does not allow `warn`: write ERR, WARN, INFO or off.",
 			'13:7: gate.overrides[4] must be an object: write an object such as {paths: ["/internal/**"], preset: lenient}.',
 			"14:7: gate.overrides[5] changes nothing: write preset or rules, such as preset: lenient.",
 		]);
@@ -257,20 +261,20 @@ live: {url: "http://api.example.com"}
 		expect(refusal(text, { ruleIds })).toEqual([
 			"1:1: service is missing: write lower-case letters, digits and hyphens, such as payments-api.",
 			"1:1: Unknown key `servce`: write service.",
-			"2:10: version must be a semantic version: write three numbers with points, such as 1.4.0.",
+			"2:10: version must be a semantic version: write three numbers with dots, such as 1.4.0.",
 			"3:7: spec leaves the repository: write a path inside the repository, such as openapi/openapi.yaml.",
 			"4:1: At least one output must be enabled: write typescript: true, or another of them.",
 			"4:40: Unknown key `pakage_name` in outputs.typescript: write package_name.",
-			"6:12: gate.promise has no such value: write wire, source or both.",
+			"6:12: gate.promise does not allow `wires`: write wire, source or both.",
 			"7:14: gate.max_score must not be negative: write a number from 0, such as 40, or leave it out.",
 			"8:3: Unknown key `bloc_on` in gate: write block_on.",
 			"9:11: There is no rule `response-property-remved`: write response-property-removed.",
-			"9:63: gate.rules.request-body-added has no such value: write ERR, WARN, INFO or off.",
+			"9:63: gate.rules.request-body-added does not allow `bad`: write ERR, WARN, INFO or off.",
 			"10:27: gate.deprecation.min_days must be a number of days: write a whole number from 0 to 3650, such as 90.",
 			"12:15: exceptions[0].finding must be the fingerprint of a finding: write its 16 hexadecimal digits in quotes.",
 			'12:40: exceptions[0].owner is empty: write who answers for it, such as "@api-team".',
 			"12:52: exceptions[0].reason must be text: write why this change is accepted.",
-			"12:64: exceptions[0].expires must be a day of the calendar: write it as 2027-01-31.",
+			"12:64: exceptions[0].expires must be a date (YYYY-MM-DD), such as 2027-01-31.",
 			'13:5: exceptions[1] must be an object: write an object such as {finding: "3f9a0c1d2e4b5a67", owner: "@api-team", reason: …, expires: 2027-01-31}.',
 			"14:22: consumes[0].service must be a slug: write at most 64 lower-case letters, digits and inner hyphens, such as payments-api.",
 			'14:42: consumes[0].operations is empty: write at least one operation, such as "GET /v1/accounts/{id}".',
@@ -289,7 +293,7 @@ live: {url: "http://api.example.com"}
 	});
 
 	it.each([
-		["outputs: {docs: true}\ngate: {unstable: off}", "gate.unstable has no such value: write ERR, WARN or INFO."],
+		["outputs: {docs: true}\ngate: {unstable: off}", "gate.unstable does not allow `off`: write ERR, WARN or INFO."],
 		["outputs: {docs: true}\ngate: {unstabel: WARN}", "Unknown key `unstabel` in gate: write unstable."],
 		["outputs: {}", "At least one output must be enabled"],
 		["outputs: {typescript: false}", "At least one output must be enabled"],
@@ -309,7 +313,7 @@ live: {url: "http://api.example.com"}
 		"refuses version: %s",
 		(written) => {
 			expect(refusal(minimal.replace(/version:.*/, `version: ${written}`))).toEqual([
-				expect.stringContaining("version must be a semantic version: write three numbers with points, such as 1.4.0"),
+				expect.stringContaining("version must be a semantic version: write three numbers with dots, such as 1.4.0"),
 			]);
 		},
 	);

@@ -18,7 +18,7 @@ describe("outputs.mcp", () => {
 
 	it.each([
 		["{budget: 0}", "outputs.mcp.budget is too small"],
-		["{surface: all}", "outputs.mcp.surface has no such value: write tools, dynamic or docs."],
+		["{surface: all}", "outputs.mcp.surface does not allow `all`: write tools, dynamic or docs."],
 		["{classes: {reed: {tags: [a]}}}", "Unknown key `reed` in outputs.mcp.classes"],
 		["{classes: {read: {}}}", "outputs.mcp.classes.read means no operation"],
 	])("refuses %s", (mcp, message) => {

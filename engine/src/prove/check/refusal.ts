@@ -1,6 +1,6 @@
 import type { Refusal } from "../../contract/finding.ts";
 import { parsePointer } from "../../lib/json-pointer.ts";
-import { count, quote, quoteNames, quoteValue } from "../../lib/say.ts";
+import { count, listed, quote, quoteValue } from "../../lib/say.ts";
 import type { Expected } from "./expected-refusal.ts";
 import type { Errors, SchemaError } from "./validator.ts";
 
@@ -59,7 +59,7 @@ const undescribed =
 		`the property ${quote(String(params[name]))} is not allowed`;
 
 const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
-	["type", ({ type }) => `it is not ${quoteNames([type].flat().map(String))}`],
+	["type", ({ type }) => `it is not ${listed([type].flat().map(String), quote, "or")}`],
 	["enum", () => "it is not one of the listed values"],
 	["const", ({ allowedValue }) => `it is not ${quoteValue(allowedValue)}`],
 	["required", ({ missingProperty }) => `the property ${quote(String(missingProperty))} is missing`],

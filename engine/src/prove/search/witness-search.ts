@@ -150,9 +150,9 @@ export class WitnessSearch {
 	#payloadOf(way: PayloadWay): Pick<Witness, "of" | "branch"> {
 		const of = sayPayload(way);
 		if (this.#tagged === null) return { of };
-		const { name, property, branch } = this.#tagged;
+		const { name, property, tag, branch } = this.#tagged;
 		return {
-			of: `${name === null ? "branch" : quote(name)} in the ${of}, which ${quote(property)} says it is`,
+			of: `${of} with ${quote(`${property}: ${tag}`)} (branch${name === null ? " of that value" : ` ${quote(name)}`})`,
 			branch,
 		};
 	}

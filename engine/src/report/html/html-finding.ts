@@ -1,5 +1,6 @@
 import type { Finding } from "../../contract/finding.ts";
 import { visibleJson } from "../../lib/say.ts";
+import { nameOperation } from "../../openapi/say-operation.ts";
 import type { Excerpts, Spot } from "../excerpts.ts";
 import { sayException } from "../finding-text.ts";
 import { htmlMessage, markup } from "../markup-text.ts";
@@ -53,18 +54,21 @@ function opened(summary: string, content: string): string {
 /** Two columns; where a side has no such thing, its nearest neighbour stands there. */
 function sides({ before, after, shownAt, cameTo, direction }: Finding, excerpts: Excerpts): string {
 	const now: Spot = { side: "after", location: shownAt };
-	if (direction === null) return `<div class="sides">${excerpts.figure("At", now)}</div>`;
+	if (direction === null) return `<div class="sides">${excerpts.figure((place) => `At ${place}`, now)}</div>`;
 	const location = before ?? cameTo;
 	const then: Spot | null = location === undefined ? null : { side: "before", location };
 	return [
 		'<div class="sides">',
 		then === null
-			? excerpts.nothing("Before, not there yet")
-			: excerpts.figure(before === null ? "Before, not yet in" : "Before", then, before && after && now),
-		excerpts.figure(after === null ? "After, gone from" : "After", now, after && before && then),
+			? excerpts.nothing("Before: not present")
+			: excerpts.figure(before === null ? sayNearest : (place) => `Before ${place}`, then, before && after && now),
+		excerpts.figure(after === null ? sayRemoved : (place) => `After ${place}`, now, after && before && then),
 		"</div>",
 	].join("\n");
 }
+
+const sayNearest = (place: string): string => `Before: not present (nearest line ${place})`;
+const sayRemoved = (place: string): string => `After: removed (was near ${place})`;
 
 /** More of them are opened on demand. */
 const MOST_LISTED = 10;
@@ -89,5 +93,5 @@ function wholeReach({ operations }: Finding): readonly string[] {
 }
 
 function codes(operations: readonly string[]): string {
-	return operations.map((operation) => `<code>${markup(operation)}</code>`).join(", ");
+	return operations.map((operation) => `<code>${markup(nameOperation(operation))}</code>`).join(", ");
 }

@@ -2,6 +2,7 @@ import type { Analysis, AnalysisNotice, ApiTitle, Decision } from "../../contrac
 import type { Finding } from "../../contract/finding.ts";
 import { compareTexts } from "../../lib/json-order.ts";
 import { count } from "../../lib/say.ts";
+import { nameOperation } from "../../openapi/say-operation.ts";
 import { decisionFacts } from "../decision-facts.ts";
 import { Excerpts } from "../excerpts.ts";
 import { groupFindings } from "../group-findings.ts";
@@ -41,7 +42,9 @@ function heading(decision: Decision, apis: Analysis["apis"]): string {
 		`<h1>Driftgate: <span class="verdict">${verdict}</span>, ${action}</h1>`,
 		...(apis === undefined ? [] : [`<p>${sayTitle(apis.before)} → ${sayTitle(apis.after)}</p>`]),
 		`<p>${htmlMessage(reason)}</p>`,
-		`<p>${decisionFacts(decision).map((fact) => htmlMessage(fact)).join(" · ")}</p>`,
+		`<p>${decisionFacts(decision)
+			.map((fact) => htmlMessage(fact))
+			.join(" · ")}</p>`,
 		"</header>",
 	].join("\n");
 }
@@ -72,7 +75,9 @@ function table(noun: string, tallies: readonly Tally[]): readonly string[] {
 
 /** Hidden until the script runs: a choice that does nothing is worse than none. */
 function choices(operations: readonly string[]): string {
-	const options = operations.map((operation, index) => `<option value="${index}">${markup(operation)}</option>`);
+	const options = operations.map(
+		(operation, index) => `<option value="${index}">${markup(nameOperation(operation))}</option>`,
+	);
 	return [
 		'<p id="filter" hidden><label>Level <select id="level"><option value="">all of them</option>',
 		'<option value="ERR">errors</option><option value="ERR WARN">errors and warnings</option></select></label>',

@@ -46,7 +46,7 @@ describe("a Markdown report that is too long", () => {
 		expect(counts).toEqual({ rows: 100, meanings: 100, notes: 100 });
 		expect(proofs).toBeGreaterThan(10);
 		expect(proofs).toBeLessThan(100);
-		expect(text).toContain(`\n${100 - proofs} lines without everything: proofs are cut first.\n`);
+		expect(text).toContain(`\nProofs were left out of ${100 - proofs} rows.\n`);
 		expect(text).toContain("The formats json and html have all of it.");
 	});
 

@@ -59,7 +59,7 @@ function table(rows: FittedRows): readonly string[] {
 	return [
 		...["", "| | What breaks | Where | Reaches | Points |", "|---|---|---|--:|--:|", ...lines],
 		...sayRest(rows.rest),
-		...(rows.shortened === 0 ? [] : ["", `${count(rows.shortened, "line")} without everything: proofs are cut first.`]),
+		...(rows.shortened === 0 ? [] : ["", `Proofs were left out of ${count(rows.shortened, "row")}.`]),
 	];
 }
 

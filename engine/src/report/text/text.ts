@@ -2,6 +2,7 @@ import type { Analysis, AnalysisNotice, Decision } from "../../contract/decision
 import type { Finding } from "../../contract/finding.ts";
 import { compareLevels } from "../../levels/levels.ts";
 import { count } from "../../lib/say.ts";
+import { nameOperation } from "../../openapi/say-operation.ts";
 import { decisionFacts } from "../decision-facts.ts";
 import { explainScore } from "../explain-score.ts";
 import { type EndpointFindings, groupByEndpoint } from "../group-by-endpoint.ts";
@@ -51,7 +52,7 @@ function byEndpoint(findings: readonly Finding[], look: Look): readonly string[]
 }
 
 function ofEndpoint({ endpoint, own, shared }: EndpointFindings, look: Look): readonly string[] {
-	const [title, ...rest] = section(endpoint, own, look, true);
+	const [title, ...rest] = section(nameOperation(endpoint), own, look, true);
 	return [title ?? "", ...saySharedBy(shared), ...rest];
 }
 

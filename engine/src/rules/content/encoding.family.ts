@@ -15,7 +15,11 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 };
 
 function say({ of, name, field, from, to }: ChangeOf<"encoding-changed">["facts"]): string {
-	return `${quote(field)} of the ${of} ${quote(name)} changed from ${sayValue(from)} to ${sayValue(to)}`;
+	const what = `${quote(field)} of the ${of} ${quote(name)} changed`;
+	// What is sent by default follows from the schema, and neither side writes it.
+	if (from === null && to === null && field === "contentType")
+		return `${what} because the schema's type changed, and with it the default content type`;
+	return `${what} from ${sayValue(from)} to ${sayValue(to)}`;
 }
 
 function sayValue(value: ChangeOf<"encoding-changed">["facts"]["from"]): string {

@@ -28,7 +28,7 @@ const OF_RECEIVERS: Readonly<Record<Outcome, string>> = {
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request: "Go on accepting every status of the range from receivers that answer with it.",
-	response: "Go on describing the status that clients wait for by itself, beside the range.",
+	response: "Keep the explicit status (`200`) next to the range (`2XX`).",
 };
 
 function outcomeOf({ effect }: ChangeOf<"response-status-changed">): Outcome {

@@ -88,7 +88,7 @@ const removedBeforeSunset = existenceRules({
 			instead: "ERR",
 			doing: "removing a request parameter before its sunset date",
 			why: "Clients were told that it works until the sunset date, and plan their migration by that date.",
-			breaks: "clients that planned for the sunset date lose it early",
+			breaks: "clients that planned for the sunset date have less time to migrate than announced",
 		},
 	],
 });

@@ -28,7 +28,7 @@ const statusAdded = existenceRules({
 			instead: "INFO",
 			doing: "adding a response status",
 			why: "Clients treat a status code that they do not know as the generic code of its class (RFC 9110, section 15).",
-			breaks: "clients treat an unknown status code as the generic code of its class",
+			breaks: "clients treat an unknown status code as the x00 code of its class (201 like 200)",
 			source: "ERR",
 		},
 		{
@@ -56,7 +56,7 @@ const defaultRemoved = defineRule({
 		level: "INFO",
 		because: "`default` describes unexpected responses and promises no particular status.",
 	},
-	breaks: "clients treat an unknown status code as the generic code of its class",
+	breaks: "clients treat an unknown status code as the x00 code of its class (201 like 200)",
 	// Code that names `default` among the failures finds no such name.
 	source: "ERR",
 	judge: ({ facts }) => (facts.status === "default" ? facts : null),

@@ -1,7 +1,8 @@
 import type { ChangeOf } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { dayNumber } from "../../lib/day-number.ts";
-import { quote } from "../../lib/say.ts";
+import { capitalised, quote } from "../../lib/say.ts";
+import { sayOperation } from "../../openapi/say-operation.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -36,7 +37,7 @@ const ROWS: Readonly<Record<Event, Row>> = {
 		doing: "moving a sunset date earlier",
 		level: "ERR",
 		why: "Clients planned their migration by the announced date, and now have less time.",
-		breaks: "clients that planned for the announced date lose it early",
+		breaks: "clients that planned for the announced date have less time to migrate than announced",
 	},
 	withdrawn: {
 		doing: "removing the sunset date of a feature that stays deprecated",
@@ -64,7 +65,7 @@ const ROLLOUT =
 	"Keep or postpone the announced date, write it as an ISO date (`YYYY-MM-DD`), and remove the feature only after it.";
 
 function say({ subject, name, from, to }: SunsetFacts): string {
-	const whose = `The sunset of the ${subject} ${quote(name)}`;
+	const whose = `The sunset of ${subject === "operation" ? sayOperation(name) : `the ${subject} ${quote(name)}`}`;
 	if (from === null) return `${whose} was set to ${quote(to ?? "")}`;
 	return to === null
 		? `${whose}, which was ${quote(from)}, was removed`
@@ -122,7 +123,8 @@ const deprecatedUnreadably = defineRule({
 	breaks: ROWS.unreadable.breaks,
 	source: "INFO",
 	judge: ({ facts }) => (isUnreadable(facts) ? facts : null),
-	say: sayDeprecation,
+	say: ({ operation, sunset }) =>
+		`${capitalised(sayOperation(operation))} was deprecated, but its \`x-sunset\` (${quote(sunset ?? "")}) is not a date`,
 });
 
 /** What can be deprecated within an operation, or is asked for by it. */
@@ -146,8 +148,9 @@ const deprecatedParts: readonly Rule[] = SUBJECTS.map((subject) => {
 	});
 });
 
-function sayDeprecation({ sunset }: Deprecation): string {
-	return sunset === null ? "Deprecated without a sunset date" : `Deprecated with the sunset date ${quote(sunset)}`;
+function sayDeprecation({ operation, sunset }: Deprecation): string {
+	const end = sunset === null ? "without a sunset date" : `with the sunset date ${quote(sunset)}`;
+	return `${capitalised(sayOperation(operation))} was deprecated ${end}`;
 }
 
 export const sunsetRules: readonly Rule[] = [deprecated, deprecatedUnreadably, ...deprecatedParts, ...changed];

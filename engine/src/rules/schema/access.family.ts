@@ -114,6 +114,16 @@ function isOfRequired({ effect, direction, facts }: ChangeOf<"access-changed">):
 
 const ROWS: readonly Row[] = [...WAYS, ...OF_REQUIRED];
 
+function sayDoing({
+	direction,
+	keyword,
+	to,
+	required,
+}: Pick<Row, "direction" | "keyword" | "to" | "required">): string {
+	const what = `a ${required ? "required property" : "value"} of a ${direction}`;
+	return to ? `marking ${what} as \`${keyword}\`` : `removing \`${keyword}\` from ${what}`;
+}
+
 export const accessRules: readonly Rule[] = ROWS.map(
 	({ direction, keyword, to, required, level, source, because, breaks, breaksReceivers }) =>
 		defineRule({
@@ -126,7 +136,7 @@ export const accessRules: readonly Rule[] = ROWS.map(
 				action: `${to ? "set" : "remove"}${required ? "-on-required" : ""}`,
 			},
 			level,
-			doing: `${to ? "marking" : "no longer marking"} a ${required ? "required property" : "value"} of a ${direction} as \`${keyword}\``,
+			doing: sayDoing({ direction, keyword, to, required }),
 			why: because,
 			rollout: ROLLOUT[direction],
 			convention: { is: "exactly", level, because },

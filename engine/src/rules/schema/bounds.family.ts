@@ -73,7 +73,7 @@ function boundRule(keyword: string, name: string, side: Side, move: Move, direct
 		id: `${direction}-${name}-${move}`,
 		judges: "bound-changed",
 		axes: { direction, area: "schema", aspect: name, action: move },
-		...byLaw(effect[side], direction, `${doing} \`${keyword}\` in a ${direction}`),
+		...byLaw(effect[side], direction, `${doing} \`${keyword}\` ${move === "removed" ? "from" : "in"} a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: canChangeTypes(keyword, move) ? "ERR" : "INFO",
 		judge: (change) => (change.facts.keyword === keyword && moveOf(change, side) === move ? change.facts : null),

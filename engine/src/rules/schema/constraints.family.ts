@@ -48,7 +48,11 @@ function constraintRule(keyword: Keyword, event: Event, effect: Effect, directio
 		id: `${direction}-${name}-${event}`,
 		judges: "constraint-changed",
 		axes: { direction, area: "schema", aspect: name, action: event },
-		...byLaw(effect, direction, `${EVENTS[event]} \`${keyword}\` in a ${direction}`),
+		...byLaw(
+			effect,
+			direction,
+			`${EVENTS[event]} \`${keyword}\` ${event === "removed" ? "from" : "in"} a ${direction}`,
+		),
 		rollout: ROLLOUT[direction],
 		source: canChangeTypes(keyword, event) ? "ERR" : "INFO",
 		judge: ({ facts }) => (facts.keyword === keyword && eventOf(facts) === event ? facts : null),

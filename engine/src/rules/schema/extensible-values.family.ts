@@ -1,4 +1,5 @@
 import type { ChangeOf, Direction } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import { quoteValues } from "../../lib/say.ts";
 import { DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -29,9 +30,12 @@ function eventOf({ removed }: ChangeOf<"extensible-values-changed">["facts"]): E
 }
 
 function say({ added, removed }: ChangeOf<"extensible-values-changed">["facts"]): string {
-	const came = added.length === 0 ? "" : `${quoteValues(added)} joined`;
-	const went = removed.length === 0 ? "" : `${quoteValues(removed)} left`;
-	return `${[went, came].filter((part) => part !== "").join(", and ")} the values of \`x-extensible-enum\``;
+	const was = (values: readonly JsonValue[]) => `${quoteValues(values)} ${values.length === 1 ? "was" : "were"}`;
+	const list = "`x-extensible-enum`";
+	if (added.length === 0) return `${was(removed)} removed from ${list}`;
+	return removed.length === 0
+		? `${was(added)} added to ${list}`
+		: `${was(removed)} removed from ${list}, and ${was(added)} added`;
 }
 
 const LISTS: Readonly<Record<"added" | "removed", { readonly why: string; readonly breaks: string }>> = {

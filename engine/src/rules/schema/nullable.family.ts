@@ -30,13 +30,18 @@ export const nullableRules: readonly Rule[] = ROWS.map(({ direction, nullable, e
 		id: `${direction}-nullable-${nullable ? "gained" : "lost"}`,
 		judges: "nullable-changed",
 		axes: { direction, area: "schema", aspect: "nullable", action: nullable ? "gain" : "lose" },
-		...byLaw(effect, direction, `${nullable ? "allowing null" : "no longer allowing null"} in a ${direction}`),
+		...byLaw(
+			effect,
+			direction,
+			`${nullable ? "allowing null in" : "removing null from the allowed values of"} a ${direction}`,
+		),
 		rollout: ROLLOUT[direction],
 		source,
 		judge: ({ facts }) => (facts.nullable === nullable ? facts : null),
 		say: ({ nullable, asText }) => {
-			const called = asText ? "Null, which has no text form of its own," : "Null";
-			return `${called} ${nullable ? "became a valid value" : "is no longer a valid value"}`;
+			if (asText)
+				return `Null, which has no effect in form data, parameters and headers, was ${nullable ? "added" : "removed"}`;
+			return `Null ${nullable ? "became a valid value" : "is no longer a valid value"}`;
 		},
 	}),
 );

@@ -66,7 +66,7 @@ const PROMISED = {
 		level: "ERR",
 		because: "The sunset date promised that it works until then.",
 	},
-	breaks: "clients that planned for the sunset date lose it early",
+	breaks: "clients that planned for the sunset date have less time to migrate than announced",
 	rollout:
 		"Mark the branch as deprecated with an `x-sunset` date, keep returning it until then, and remove it after that date.",
 	source: "ERR",

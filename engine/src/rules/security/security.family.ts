@@ -1,9 +1,8 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
-import { quote, quoteNames } from "../../lib/say.ts";
 import { NOTHING_ASKED } from "../../openapi/security-alternatives.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { saySecurity, sayTightened } from "../say-security.ts";
+import { sayFlows, sayScheme, saySecurity, sayTightened } from "../say-security.ts";
 
 /*
  * Security: alternatives (OR) of requirements (AND). Fewer ways in, or more demanded on each of them, narrows what is let
@@ -99,8 +98,6 @@ export const securityRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 	(Object.keys(DOING) as Event[]).map((event) => securityRule(event, direction)),
 ).concat(securityDropped);
 
-type SchemeFacts = ChangeOf<"security-scheme-changed">["facts"];
-
 /** Fields that say where to get a token, not how to show it: clients with a token are served as before. */
 const WHERE_TO_ASK = /^(?:flows\b|openIdConnectUrl$|oauth2MetadataUrl$)/;
 
@@ -146,8 +143,9 @@ export const securitySchemeFlowsChanged = defineRule({
 	breaks: "clients that request tokens the old way may not get them",
 	breaksReceivers: "the sender gets its tokens in another way, and receivers may not know them",
 	source: "INFO",
-	judge: (change) => (saysWhereToAsk(change) && change.effect !== "widens" ? change.facts : null),
-	say: sayScheme,
+	judge: (change) =>
+		saysWhereToAsk(change) && change.effect !== "widens" ? { ...change.facts, effect: change.effect } : null,
+	say: sayFlows,
 });
 
 export const securitySchemeFlowsExtended = defineRule({
@@ -162,11 +160,7 @@ export const securitySchemeFlowsExtended = defineRule({
 	breaks: "clients can keep getting tokens as before",
 	breaksReceivers: "the sender can keep getting tokens as before",
 	source: "INFO",
-	judge: (change) => (saysWhereToAsk(change) && change.effect === "widens" ? change.facts : null),
-	say: sayScheme,
+	judge: (change) =>
+		saysWhereToAsk(change) && change.effect === "widens" ? { ...change.facts, effect: change.effect } : null,
+	say: sayFlows,
 });
-
-function sayScheme({ scheme, field, names }: SchemeFacts): string {
-	const which = names.length === 0 ? "" : ` (${quoteNames(names)})`;
-	return `${quote(field)} of the security scheme ${quote(scheme)} changed${which}`;
-}

@@ -49,7 +49,7 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "Methods are named after operationIds, tags and paths; when two operations get the same name, one of them is renamed.",
 		rollout: "Give the operation a unique operationId, or announce the method's new name in a new major version.",
 		breaks: "deployed clients are not affected, but code that calls the method no longer compiles",
-		say: ({ from, to }) => `SDK method ${quote(from)} is renamed to ${quote(to)}`,
+		say: ({ from, to }) => `SDK method ${quote(from)} was renamed to ${quote(to)}`,
 	}),
 	sdkRule({
 		judges: "sdk-group-renamed",
@@ -59,7 +59,7 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "Methods are grouped by tags and paths; renaming a group changes how all its methods are called.",
 		rollout: "Keep the tag that names the group, or announce the group's new name in a new major version.",
 		breaks: "deployed clients are not affected, but code that calls its methods no longer compiles",
-		say: ({ from, to }) => `SDK group ${quote(from)} is renamed to ${quote(to)}`,
+		say: ({ from, to }) => `SDK group ${quote(from)} was renamed to ${quote(to)}`,
 	}),
 	sdkRule({
 		judges: "sdk-type-renamed",
@@ -69,7 +69,7 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "Types are named after their components.",
 		rollout: "Keep the component's name, or announce the type's new name in a new major version.",
 		breaks: "deployed clients are not affected, but code that uses the type no longer compiles",
-		say: ({ from, to }) => `SDK type ${quote(from)} is renamed to ${quote(to)}`,
+		say: ({ from, to }) => `SDK type ${quote(from)} was renamed to ${quote(to)}`,
 	}),
 	sdkRule({
 		judges: "sdk-type-removed",
@@ -79,7 +79,7 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "An SDK contains only types that its methods use, so a component that no operation uses has no type.",
 		rollout: "Keep referencing the component where it was used, or drop the type in a new major version.",
 		breaks: "payloads do not change, but code that uses the type no longer compiles",
-		say: ({ type }) => `SDK type ${quote(type)} is removed`,
+		say: ({ type }) => `SDK type ${quote(type)} was removed`,
 	}),
 	sdkRule({
 		judges: "sdk-member-renamed",
@@ -89,7 +89,7 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "Attributes in Python and fields in Go are named by words, which driftgate.yml or the lock of names can change; in TypeScript a member keeps its name in JSON.",
 		rollout: "Keep the earlier name in the lock, behind `was`, until nobody uses it.",
 		breaks: "payloads do not change, but code in Python and Go that uses the member no longer runs or compiles",
-		say: ({ type, from, to }) => `Member ${quote(from)} of SDK type ${quote(type)} is renamed to ${quote(to)}`,
+		say: ({ type, from, to }) => `Member ${quote(from)} of SDK type ${quote(type)} was renamed to ${quote(to)}`,
 	}),
 	sdkRule({
 		judges: "sdk-argument-renamed",
@@ -99,7 +99,7 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "Header names are case-insensitive, but the argument that is named after the header is not.",
 		rollout: "Keep the spelling of the header's name.",
 		breaks: "deployed clients are not affected, but code that passes the argument no longer compiles",
-		say: ({ method, from, to }) => `Argument ${quote(from)} of SDK method ${quote(method)} is renamed to ${quote(to)}`,
+		say: ({ method, from, to }) => `Argument ${quote(from)} of SDK method ${quote(method)} was renamed to ${quote(to)}`,
 	}),
 	sdkRule({
 		judges: "sdk-credential-removed",

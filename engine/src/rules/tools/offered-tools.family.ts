@@ -38,7 +38,7 @@ export const offeredToolRules: readonly Rule[] = [
 		why: "The operation is still there, but models are no longer offered it, so prompts and agents that call it fail.",
 		rollout: "Say in the tool's description what to call instead, and remove it in a new major version.",
 		breaks: "deployed clients are not affected, but calls of this tool fail",
-		say: ({ tool }) => `MCP tool ${quote(tool)} is removed`,
+		say: ({ tool }) => `MCP tool ${quote(tool)} was removed`,
 	}),
 	toolRule({
 		id: "tool-added",
@@ -50,7 +50,7 @@ export const offeredToolRules: readonly Rule[] = [
 		why: "Models are offered an operation that they were not offered before.",
 		rollout: "Check that models may call the operation, then release it at any time.",
 		breaks: "deployed clients are not affected, and models may call it from now on",
-		say: ({ tool }) => `MCP tool ${quote(tool)} is added`,
+		say: ({ tool }) => `MCP tool ${quote(tool)} was added`,
 	}),
 	toolRule({
 		id: "tool-renamed",
@@ -62,7 +62,7 @@ export const offeredToolRules: readonly Rule[] = [
 		why: "Prompts, agents and lists of allowed tools name it, and a server has no second name for it.",
 		rollout: "Keep the tool's line in the lock of names, or announce the new name in a new major version.",
 		breaks: "deployed clients are not affected, but calls by the old name fail",
-		say: ({ from, to }) => `MCP tool ${quote(from)} is renamed to ${quote(to)}`,
+		say: ({ from, to }) => `MCP tool ${quote(from)} was renamed to ${quote(to)}`,
 	}),
 	toolRule({
 		id: "tool-class-raised",
@@ -73,8 +73,8 @@ export const offeredToolRules: readonly Rule[] = [
 		doing: "letting a tool do more harm than it said",
 		why: "Whoever approved the tool approved a call that does less.",
 		rollout: REAPPROVE,
-		breaks: "deployed clients are not affected, but an approval of the old class covers the new one",
-		say: ({ tool, from, to }) => `The class of MCP tool ${quote(tool)} changes from ${from} to ${to}`,
+		breaks: "deployed clients are not affected, but clients that approved it in its old class will not ask again",
+		say: ({ tool, from, to }) => `The class of MCP tool ${quote(tool)} changed from ${from} to ${to}`,
 		when: isRaised,
 	}),
 	toolRule({
@@ -87,7 +87,7 @@ export const offeredToolRules: readonly Rule[] = [
 		why: "Clients call what only reads without asking, so a wrong class lets a model change things unseen.",
 		rollout: "Check that the operation does no more than the new class says.",
 		breaks: "deployed clients are not affected, but clients may call it without asking from now on",
-		say: ({ tool, from, to }) => `The class of MCP tool ${quote(tool)} changes from ${from} to ${to}`,
+		say: ({ tool, from, to }) => `The class of MCP tool ${quote(tool)} changed from ${from} to ${to}`,
 		when: (facts) => !isRaised(facts),
 	}),
 	toolRule({
@@ -99,7 +99,7 @@ export const offeredToolRules: readonly Rule[] = [
 		doing: "changing whether a tool may be called again without more effect",
 		why: "Clients that lost an answer call an idempotent tool again.",
 		rollout: "Check that the hint is true of the operation.",
-		breaks: "deployed clients are not affected, and clients may repeat a call where the hint says so",
+		breaks: "deployed clients are not affected, and clients may (or may no longer) retry failed calls",
 		say: ({ tool, idempotent }) => `MCP tool ${quote(tool)} is now said to be ${idempotent ? "" : "not "}idempotent`,
 	}),
 	toolRule({

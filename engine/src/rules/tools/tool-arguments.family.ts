@@ -52,7 +52,7 @@ export const toolArgumentRules: readonly Rule[] = [
 		why: "Prompts and agents that know the tool still give it, and what is given under an unknown name is refused.",
 		rollout: KEEP,
 		breaks: FAIL,
-		say: ({ argument, tool }) => `${called(argument, tool)} is removed`,
+		say: ({ argument, tool }) => `${called(argument, tool)} was removed`,
 	}),
 	toolRule({
 		id: "tool-argument-became-required",

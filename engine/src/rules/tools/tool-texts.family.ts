@@ -17,23 +17,42 @@ const TEXTS: Readonly<Record<Facts["of"], string>> = {
 	argument: "What models read of the argument",
 };
 
-function text({ of, argument }: Facts): string {
-	return argument === null ? TEXTS[of] : `${TEXTS[of]} ${quote(argument)}`;
+/** The same as somebody wrote it, before anything is cut. */
+const WRITTEN: typeof TEXTS = {
+	title: "The tool's title",
+	description: "The tool's description",
+	argument: "The description of the argument",
+};
+
+function text({ of, argument }: Facts, texts = TEXTS): string {
+	return argument === null ? texts[of] : `${texts[of]} ${quote(argument)}`;
 }
 
 const MOST_TOLD = 3;
 const LONGEST_CUT = 200;
 
-/** What came in, in the words of who cuts it out; names in them keep no back-quotes, which are the message's own. */
+/** What came in, in the words of who cuts it out, and that it is: all but what they count has foreign text in it. */
 function sayCuts(cuts: readonly string[]): string {
-	const told = cuts.slice(0, MOST_TOLD).map((cut) => quote(plain(cut, LONGEST_CUT)));
+	const told = cuts.slice(0, MOST_TOLD).map((cut) => {
+		const what = plain(cut.replace(CUT, ""), LONGEST_CUT);
+		return COUNTED.test(what) ? what : quote(what);
+	});
 	const rest = cuts.length - told.length;
-	return [...told, ...(rest > 0 ? [`${count(rest, "more part")}`] : [])].join(", ");
+	const parts = [...told, ...(rest > 0 ? [`${count(rest, "more part")}`] : [])];
+	const isOne = parts.length === 1 && !(COUNTED.test(parts[0] ?? "") && !parts[0]?.startsWith("1 "));
+	return `${parts.join(", ")}; ${isOne ? "it is" : "they are"} removed before models read it`;
+}
+
+/** How each cut ends that the cleaning of texts tells of, and how it begins where it is a number of them. */
+const CUT = /,?(?: and)? (?:is|are) left out\.$/;
+const COUNTED = /^\d+ /;
+
+function sayRest(facts: Facts): string {
+	return facts.from === facts.to ? "" : `, and the rest ${sayChange(facts)}`;
 }
 
 function sayChange({ from, to }: Facts): string {
-	if (from === to) return "stays the same";
-	return `changes to ${sayWordChanges(from ?? "", to ?? "")}`;
+	return `changed to ${sayWordChanges(from ?? "", to ?? "")}`;
 }
 
 export const toolTextRules: readonly Rule[] = [
@@ -46,8 +65,8 @@ export const toolTextRules: readonly Rule[] = [
 		doing: "bringing orders to a model, or hidden characters, into a tool's text",
 		why: "What a description says to a model is read with every request, and an order in it can turn the model against its user.",
 		rollout: "Say what the operation does, and leave out what speaks to a model or cannot be seen.",
-		breaks: "deployed clients are not affected, and it is cut out before a model reads it",
-		say: (facts) => `${text(facts)} comes with ${sayCuts(facts.cuts)}, and ${sayChange(facts)}`,
+		breaks: "deployed clients are not affected",
+		say: (facts) => `${text(facts, WRITTEN)} contains ${sayCuts(facts.cuts)}${sayRest(facts)}`,
 		when: ({ cuts }) => cuts.length > 0,
 	}),
 	toolRule({
