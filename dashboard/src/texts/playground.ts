@@ -26,7 +26,7 @@ export const playground = {
 	findings: "Findings",
 	shown: (shown: number, all: number) => `The first ${shown} of ${all}; a report has them all.`,
 	proved: "Proved by this payload",
-	refusal: "Refused because",
+	refusal: "Rejected because",
 	structure: "Proved by structure",
 	unproven: "Unproven",
 	reports: "Reports",

@@ -3,7 +3,7 @@ import { screens } from "../../../app/src/http/screens.ts";
 import { describeOnStage, usualStage } from "./on-stage.ts";
 
 /** The one action that leads to no page. */
-const KEYS = "Keys of the keyboard";
+const KEYS = "Keyboard shortcuts";
 
 describeOnStage("the keyboard", usualStage, (on) => {
 	const find = async (text: string) => {
@@ -37,7 +37,7 @@ describeOnStage("the keyboard", usualStage, (on) => {
 		await page.waitForURL("**/runs/*?text=*");
 		await find("keys of");
 		await page.keyboard.press("Enter");
-		await page.getByRole("dialog", { name: "Keys of the keyboard" }).waitFor();
+		await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 		expect(await on.visitor.check()).toEqual([]);
 		await page.keyboard.press("Escape");
 		await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -81,7 +81,7 @@ describeOnStage("the keyboard", usualStage, (on) => {
 		const { page } = on.visitor;
 		await on.visitor.open("/projects");
 		await page.keyboard.press("?");
-		await page.getByRole("dialog", { name: "Keys of the keyboard" }).waitFor();
+		await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 		await page.keyboard.press("Escape");
 		await page.keyboard.press("/");
 		expect(await page.evaluate("document.activeElement.type")).toBe("search");
