@@ -23,7 +23,7 @@ describe("driftgate diff", () => {
 		expect(JSON.parse(await print("json"))).toMatchObject({ schema_version: 1, verdict: "ERR", gate_action: "block" });
 		expect(await print("markdown")).toContain("| ERR |");
 		expect(await print("github")).toMatch(
-			/^::error file=b\.yaml,line=8,col=\d+,title=ERR request-max-length-lowered::/,
+			/^::error file=b\.yaml,line=8,col=\d+,title=ERR request-max-length-lowered \([0-9a-f]{16}\)::/,
 		);
 	});
 
