@@ -343,6 +343,8 @@ export interface ChangeFacts {
 		readonly to: string | null;
 		readonly tag: string | null;
 		readonly otherTags?: { readonly from: string | null; readonly to: string | null };
+		/** Of a tag that led nowhere, what it leads to now; null of one that leads nowhere any more. */
+		readonly leadsTo?: string | null;
 		/** Where what a tag that went leads to was deprecated. */
 		readonly announced?: Announced;
 	};

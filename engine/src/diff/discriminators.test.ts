@@ -50,8 +50,8 @@ describe("the tags of a discriminator", () => {
 		const come = { tag: "card", effect: "widens" } as const;
 		expect(await told({}, named)).toEqual([{ tag: "Card", effect: "narrows" }, come]);
 		expect(await told(named, {})).toEqual([
-			{ ...come, effect: "narrows" },
 			{ tag: "Card", effect: "widens" },
+			{ ...come, effect: "narrows" },
 		]);
 	});
 

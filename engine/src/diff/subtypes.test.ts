@@ -75,7 +75,7 @@ describe("components that extend a base with a discriminator", () => {
 
 	it("have another tag by another name, unless a mapping names them", async () => {
 		const renamed = await told({ Pet: pet(), Dog }, { Pet: pet(), Hound: Dog });
-		expect(renamed).toEqual([tag("Dog", "incomparable")]);
+		expect(renamed).toEqual([tag("Dog", "narrows"), tag("Hound", "widens")]);
 		const mapped = (name: string) => pet({ mapping: { dog: `#/components/schemas/${name}` } });
 		expect(await told({ Pet: mapped("Dog"), Dog }, { Pet: mapped("Hound"), Hound: Dog })).toEqual([]);
 	});

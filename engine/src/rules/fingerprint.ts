@@ -2,6 +2,7 @@ import type { Change, Reach } from "../contract/change.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { digest16 } from "../lib/digest.ts";
+import { appendPointer } from "../lib/json-pointer.ts";
 import { relativePath } from "../lib/relative-path.ts";
 import { nameless } from "../openapi/operation-selector.ts";
 import { sayTrail } from "../openapi/say-trail.ts";
@@ -53,7 +54,14 @@ export function fingerprint(rule: string, change: Change, entry: string): string
 	const values = factsOf(change);
 	// What is new has no place of its own before: the nearest one and its name stand for it.
 	if (before === null) return digest16([rule, direction, place(site.before), "new", values]);
-	return digest16([rule, direction, place(before), "known", withoutAfterNames(values)]);
+	return digest16([rule, direction, place(namingPlace(before, change)), "known", withoutAfterNames(values)]);
+}
+
+/** What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it. */
+function namingPlace(before: Place, { kind, facts }: Change): Place {
+	if (kind !== "discriminator-changed" || facts.tag === null) return before;
+	const entry = appendPointer("", "mapping", facts.tag);
+	return before.pointer.endsWith(entry) ? { ...before, pointer: before.pointer.slice(0, -entry.length) } : before;
 }
 
 /** Facts as JSON: what is undefined there is absent here. */
@@ -65,8 +73,11 @@ function factsOf(change: Change): JsonObject {
 	return facts;
 }
 
-/** An operation's key is the after side's, and a renamed path parameter changes it; its place says which one it is. */
+/**
+ * An operation's key is the after side's, and a renamed path parameter changes it; its place says which one it is. What a
+ * tag leads to from now on is a name of that side too.
+ */
 function withoutAfterNames(facts: JsonObject): JsonObject {
-	const { operation: _, ...rest } = facts;
+	const { operation: _, leadsTo: __, ...rest } = facts;
 	return rest;
 }

@@ -59,7 +59,7 @@ function whyUnsearched(change: Change): string {
 		case "discriminator-changed":
 			if (change.facts.otherTags !== undefined)
 				return "the descriptions do not show whether values without a mapped discriminator value are sent";
-			return "one version does not say how the branches are told apart";
+			return "the property no longer has to tell the branches apart";
 		case "nullable-changed":
 			if (change.facts.meant === true) return MEANT_NULL;
 			return "null matches several `oneOf` branches, so validators reject it; authors usually intend it";

@@ -1,11 +1,10 @@
-import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
+import type { Discriminator, Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
-import { announcedOf } from "../announcements.ts";
 import { between } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
-import type { Side } from "./match-branches.ts";
+import { valueBranches } from "./branches.ts";
+import { compareMappings, leadsElsewhere, listedTags } from "./mappings.ts";
 import type { SchemaPair } from "./schema-pair.ts";
-import { similarity } from "./similarity.ts";
 
 /** Compares the property that tells branches apart, and where its values lead. */
 export function compareDiscriminators(pair: SchemaPair): void {
@@ -14,18 +13,37 @@ export function compareDiscriminators(pair: SchemaPair): void {
 	if (from === to) return;
 	const names = { from: from?.propertyName ?? null, to: to?.propertyName ?? null };
 	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? pair.after.at };
-	const where = { before: from?.at ?? null, after: to?.at ?? null, site };
-	const report = (tag: string | null, effect: Effect, removed?: SchemaId) => {
-		const announced = removed === undefined ? {} : announcedOf(pair.lookup.before(removed));
-		pair.add("discriminator-changed", { ...names, tag, ...announced }, effect, where);
-	};
+	const report = (effect: Effect) =>
+		pair.add("discriminator-changed", { ...names, tag: null }, effect, {
+			before: from?.at ?? null,
+			after: to?.at ?? null,
+			site,
+		});
 	// It asserts nothing about payloads; but readers and writers that follow it are on one side only.
-	if (from === null || to === null) report(null, "unknown");
-	else if (names.from !== names.to) report(null, "incomparable");
+	if (from === null || to === null) report(areForced(pair) ? "none" : "unknown");
+	else if (names.from !== names.to) report("incomparable");
 	else {
-		compareMappings(pair, from, to, report);
+		compareMappings(pair, from, to);
 		compareDefaultMappings(pair, from, to);
 	}
+}
+
+/** Whether the property tells the branches apart on both sides by what each lists, with the discriminator and without. */
+function areForced({ before, after, lookup }: SchemaPair): boolean {
+	const propertyName = (before.discriminator ?? after.discriminator)?.propertyName;
+	if (propertyName === undefined) return false;
+	return [
+		{ unions: before.unions, get: lookup.before },
+		{ unions: after.unions, get: lookup.after },
+	].every(({ unions, get }) => unions.length > 0 && unions.every((union) => areListedApart(union, propertyName, get)));
+}
+
+function areListedApart(union: Union, propertyName: string, get: (id: SchemaId) => Schema): boolean {
+	const lists = valueBranches(union, get).map((id) =>
+		get(id).required.has(propertyName) ? listedTags(id, propertyName, get) : null,
+	);
+	const texts = lists.flatMap((values) => values?.map((value) => JSON.stringify(value)) ?? []);
+	return !lists.includes(null) && new Set(texts).size === texts.length;
 }
 
 /**
@@ -74,47 +92,30 @@ function leavesTagsOpen({ schema, discriminator, get, subtypes }: Told): boolean
 /** Unions in unions that are looked into. */
 const MAX_NESTED = 3;
 
-/** A tag that led nowhere told nobody anything: to say where it leads takes nothing back. */
-function compareMappings(
-	pair: SchemaPair,
-	{ mapping: from, astray: lost }: Discriminator,
-	{ mapping: to, astray }: Discriminator,
-	report: (tag: string, effect: Effect, removed?: SchemaId) => void,
-): void {
-	const before = allBranches(pair.before, pair.lookup.before);
-	const after = allBranches(pair.after, pair.lookup.after);
-	for (const [tag, target] of from) {
-		const other = to.get(tag);
-		if (other === undefined) {
-			if (astray.has(tag)) report(tag, "incomparable");
-			else if (!isTold(tag, target, before, after)) report(tag, "narrows", target);
-		} else if (leadsElsewhere(pair, target, other)) report(tag, "incomparable");
-	}
-	for (const [tag, target] of to) {
-		if (from.has(tag)) continue;
-		if (lost.has(tag)) report(tag, "none");
-		else if (!isTold(tag, target, after, before)) report(tag, "widens");
-	}
-}
-
 /** Of branches that are versions of each other, the name that was a tag, as nothing is mapped to them, and is another now. */
 export function compareImpliedTags(pair: SchemaPair, matched: readonly (readonly [SchemaId, SchemaId])[]): void {
 	const [from, to] = [pair.before.discriminator, pair.after.discriminator];
 	if (from === null || to === null || from.propertyName !== to.propertyName) return;
-	for (const [before, after] of matched) {
-		if (isCorrected(from, to, after) || isCorrected(to, from, before)) continue;
-		const tag = impliedTag(before, from, pair.lookup.before);
-		const other = impliedTag(after, to, pair.lookup.after);
-		const report = (tag: string, effect: Effect) =>
-			pair.add(
-				"discriminator-changed",
-				{ from: from.propertyName, to: to.propertyName, tag },
-				effect,
-				between(from.at, to.at),
-			);
-		if (tag !== null && other !== null && tag !== other) report(tag, "incomparable");
-		if (tag !== null && replaces(to, tag, after)) report(tag, "narrows");
-		if (other !== null && replaces(from, other, before)) report(other, "widens");
+	const tagged = matched.map(([before, after]) => ({
+		...{ before, after },
+		tag: impliedTag(before, from, pair.lookup.before),
+		other: impliedTag(after, to, pair.lookup.after),
+		isCorrected: isCorrected(from, to, after) || isCorrected(to, from, before),
+	}));
+	const [tags, others] = [new Set(tagged.map(({ tag }) => tag)), new Set(tagged.map(({ other }) => other))];
+	for (const { before, after, tag, other, ...rest } of tagged) {
+		if (rest.isCorrected) continue;
+		const report = (tag: string, effect: Effect) => {
+			const facts = { from: from.propertyName, to: to.propertyName, tag };
+			pair.add("discriminator-changed", facts, effect, between(from.at, to.at));
+		};
+		const isRenamed = tag !== null && other !== null && tag !== other;
+		// A name that two versions exchanged leads elsewhere; another one went, and a new one came.
+		if (tag !== null && isRenamed && !to.mapping.has(tag)) report(tag, others.has(tag) ? "incomparable" : "narrows");
+		else if (tag !== null && replaces(to, tag, after)) report(tag, "narrows");
+		if (other !== null && isRenamed && !from.mapping.has(other)) {
+			if (!tags.has(other)) report(other, "widens");
+		} else if (other !== null && replaces(from, other, before)) report(other, "widens");
 	}
 }
 
@@ -142,33 +143,4 @@ function impliedTag(
 	const property = properties.get(propertyName);
 	const isListed = property !== undefined && get(property.schema).enum !== null;
 	return isListed || [...mapping.values()].includes(branch) ? null : name;
-}
-
-function allBranches({ unions, discriminator }: Schema, get: (id: SchemaId) => Schema): Side {
-	return { branches: unions.flatMap((union) => union.branches), discriminator, get };
-}
-
-/** A renamed component is the same target: it is the same as written, or looks alike where only one of the two is left. */
-function leadsElsewhere({ before: own, after: other, lookup }: SchemaPair, from: SchemaId, to: SchemaId): boolean {
-	const before = lookup.before(from);
-	const after = lookup.after(to);
-	if (before.name === after.name || lookup.same(from, to)) return false;
-	const areBoth = hasTarget(other, before.name, lookup.after) || hasTarget(own, after.name, lookup.before);
-	return areBoth || similarity(before, after) < 0.5;
-}
-
-/** Whether a value may be a schema of this name, by a branch or by a tag. */
-function hasTarget({ unions, discriminator }: Schema, name: string | null, get: (id: SchemaId) => Schema): boolean {
-	if (name === null) return false;
-	const targets = [...unions.flatMap(({ branches }) => branches), ...(discriminator?.mapping.values() ?? [])];
-	return targets.some((id) => get(id).name === name);
-}
-
-/**
- * Whether a tag that only one side maps needs no word of its own: it is the name of a branch of the other side, which is
- * a tag without being mapped; or it leads to a branch that the other side does not have, which is told already.
- */
-function isTold(tag: string, target: SchemaId, own: Side, other: Side): boolean {
-	const names = other.branches.map((id) => other.get(id).name);
-	return names.includes(tag) || (own.branches.includes(target) && !names.includes(own.get(target).name));
 }

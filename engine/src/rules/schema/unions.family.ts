@@ -137,13 +137,6 @@ function discriminatorRemoved(direction: Direction): Rule {
 		level: "WARN",
 		doing: `removing the discriminator in a ${direction}`,
 		why: "Clients that choose the branch by the discriminator can no longer rely on it.",
-		convention: {
-			is: "at-least",
-			level: "WARN",
-			because:
-				"The schemas may still allow the same values, but the property no longer has to tell the branches apart.",
-		},
-		breaks: "the property no longer has to tell the branches apart",
 		rollout: TAGS[direction],
 		source: "ERR",
 		judge: ({ facts }) => (eventOf(facts) === "removed" ? facts : null),
@@ -164,9 +157,9 @@ function mappingChanged(direction: Direction): Rule {
 			const isOther = eventOf(facts) !== "remapped" || (direction === "response" && isPromised(facts));
 			return isOther ? null : { ...facts, effect };
 		},
-		say: ({ tag, otherTags, effect }) =>
+		say: ({ tag, otherTags, effect, leadsTo }) =>
 			otherTags === undefined
-				? sayTag(tag, effect)
+				? sayTag(tag, effect, leadsTo)
 				: `A value whose discriminator value is not mapped is ${sayRead(otherTags)}`,
 	});
 }
@@ -184,8 +177,12 @@ const tagRemovedBeforeSunset = defineRule({
 	say: ({ tag, effect }) => sayTag(tag, effect),
 });
 
-function sayTag(tag: string | null, effect: Effect): string {
-	return `The discriminator value ${quote(tag ?? "")} ${TAG_EVENTS.get(effect) ?? "now leads to another schema"}`;
+function sayTag(tag: string | null, effect: Effect, leadsTo?: string | null): string {
+	return `The discriminator value ${quote(tag ?? "")} ${sayTarget(leadsTo) ?? TAG_EVENTS.get(effect) ?? "now leads to another schema"}`;
+}
+
+function sayTarget(leadsTo: string | null | undefined): string | undefined {
+	return leadsTo === null ? "now leads nowhere" : leadsTo && `now leads to ${quote(leadsTo)}`;
 }
 
 function sayRead({ from, to }: NonNullable<DiscriminatorFacts["otherTags"]>): string {
@@ -196,7 +193,7 @@ function sayRead({ from, to }: NonNullable<DiscriminatorFacts["otherTags"]>): st
 const TAG_EVENTS: ReadonlyMap<Effect, string> = new Map([
 	["widens", "was added"],
 	["narrows", "was removed"],
-	["none", "led nowhere, and does no longer"],
+	["none", "was removed"],
 ]);
 
 function eventOf({ from, to, tag, otherTags }: DiscriminatorFacts): "set" | "removed" | "changed" | "remapped" {

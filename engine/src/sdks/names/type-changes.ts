@@ -180,7 +180,7 @@ function textOf(api: Api, component: string): string {
 
 /** A component's name may be a tag, which messages hold: where it was, the change of the tag says that it was renamed. */
 function isRenamedTag({ kind, effect }: Change): boolean {
-	return kind === "discriminator-changed" && effect === "incomparable";
+	return kind === "discriminator-changed" && (effect === "incomparable" || effect === "narrows");
 }
 
 function without(reaches: readonly Reach[], told: readonly Change[]): readonly Reach[] {
