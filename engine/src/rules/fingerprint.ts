@@ -54,7 +54,7 @@ export function fingerprint(rule: string, change: Change, entry: string): string
 	const values = factsOf(change);
 	// What is new has no place of its own before: the nearest one and its name stand for it.
 	if (before === null) return digest16([rule, direction, place(site.before), "new", values]);
-	return digest16([rule, direction, place(namingPlace(before, change)), "known", withoutAfterNames(values)]);
+	return digest16([rule, direction, place(namingPlace(before, change)), "known", withoutDetails(values)]);
 }
 
 /** What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it. */
@@ -75,9 +75,9 @@ function factsOf(change: Change): JsonObject {
 
 /**
  * An operation's key is the after side's, and a renamed path parameter changes it; its place says which one it is. What a
- * tag leads to from now on is a name of that side too.
+ * tag leads to from now on is a name of that side too, and why null is disputed is no other edit.
  */
-function withoutAfterNames(facts: JsonObject): JsonObject {
-	const { operation: _, leadsTo: __, ...rest } = facts;
+function withoutDetails(facts: JsonObject): JsonObject {
+	const { operation: _, leadsTo: __, unlisted: ___, ...rest } = facts;
 	return rest;
 }

@@ -1,4 +1,5 @@
 import { saySearchEnd } from "../containment/say-search-end.ts";
+import type { JsonType } from "../contract/api.ts";
 import type { Change, ChangeOf, Undecided } from "../contract/change.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { unreadForm } from "../openapi/keyword-forms.ts";
@@ -8,6 +9,9 @@ const OTHER_DIALECT =
 
 const MEANT_NULL =
 	"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null";
+
+const UNLISTED_NULL =
+	"validators reject null here, as `enum` does not list it; `nullable` says that authors intend it: list null in `enum`";
 
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "it is not a schema: write an object, true or false"],
@@ -47,7 +51,7 @@ function whyUnsearched(change: Change): string {
 		case "response-status-changed":
 			return `the description does not show whether ${quote(change.facts.from)} is still returned`;
 		case "type-changed":
-			return "without a `type`, validators accept anything that is not an object, although authors usually mean an object";
+			return whyMeant(change.facts.meant?.to[0] ?? "object");
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
 		case "security-changed":
@@ -61,11 +65,17 @@ function whyUnsearched(change: Change): string {
 				return "the descriptions do not show whether values without a mapped discriminator value are sent";
 			return "the property no longer has to tell the branches apart";
 		case "nullable-changed":
+			if (change.facts.unlisted === true) return UNLISTED_NULL;
 			if (change.facts.meant === true) return MEANT_NULL;
 			return "null matches several `oneOf` branches, so validators reject it; authors usually intend it";
 		default:
 			return "the two descriptions do not show it";
 	}
+}
+
+function whyMeant(type: JsonType): string {
+	const called = `an ${type}`;
+	return `without a \`type\`, validators accept anything that is not ${called}, although authors usually mean ${called}`;
 }
 
 function whyField(field: string): string {

@@ -227,6 +227,7 @@ describe("compareSdks", () => {
 		expect(own.sdks.changes).toEqual([]);
 		expect(own.changes.map((change) => [change.kind, own.sdks.impacts.get(change)])).toMatchObject([
 			["discriminator-changed", { level: "ERR", types: ["Thing"] }],
+			["discriminator-changed", { level: "ERR", types: [] }],
 		]);
 		const beside = (name: string) => api(name, { "/b": { get: operation("b", ref(name)) } });
 		const { sdks } = await compare(beside("Thing"), beside("Item"));

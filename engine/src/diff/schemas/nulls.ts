@@ -1,5 +1,6 @@
 import { isValid } from "../../containment/check/is-valid.ts";
 import type { Schema } from "../../contract/api.ts";
+import type { ChangeFacts } from "../../contract/change.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
@@ -12,6 +13,7 @@ export function compareNull(pair: SchemaPair): void {
 	const was = nullIn(before, pair.lookup.before);
 	const is = nullIn(after, pair.lookup.after);
 	if (was === is || isNothing(before, after) || isNothing(after, before)) return;
+	if (isLeftOpen(before, pair.lookup.before) || isLeftOpen(after, pair.lookup.after)) return;
 	if (areSpelledAlike(before, after) || areSpelledAlike(after, before)) return;
 	const nullable = is === "disputed" ? was === "refused" : is === "allowed";
 	if (pair.form !== "json" && isTakenAsText(pair, nullable)) {
@@ -19,9 +21,15 @@ export function compareNull(pair: SchemaPair): void {
 	} else {
 		const isDisputed = was === "disputed" || is === "disputed";
 		const effects = isDisputed ? DISPUTED : CERTAIN;
-		const meant = isDisputed && (before.meansNull || after.meansNull) ? { meant: true as const } : {};
+		const meant = isDisputed ? whereMeant([before, after].filter(({ meansNull }) => meansNull)) : {};
 		pair.edit("nullable-changed", { nullable, ...meant }, nullable ? effects.gained : effects.lost, "type");
 	}
+}
+
+/** Which keyword refuses the null that some sides mean to be allowed. */
+function whereMeant(meaning: readonly Schema[]): Partial<ChangeFacts["nullable-changed"]> {
+	if (meaning.length === 0) return {};
+	return meaning.some((side) => side.enum?.includes(null) === false) ? { unlisted: true } : { meant: true };
 }
 
 /**
@@ -66,9 +74,18 @@ function isOpen(schema: Schema): boolean {
 	return bitsOf(schema.types) === ANY_TYPE && schema.unions.length === 0;
 }
 
+/** Whether null is allowed by branches that take every type alone: then what becomes of their types says it all. */
+function isLeftOpen(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): boolean {
+	if (bitsOf(schema.types) !== ANY_TYPE || levels === 0) return false;
+	return schema.unions.some(({ branches }) => {
+		const allowing = branches.map(get).filter((branch) => nullIn(branch, get, levels - 1) !== "refused");
+		return allowing.length > 0 && allowing.every((branch) => isOpen(branch) || isLeftOpen(branch, get, levels - 1));
+	});
+}
+
 /**
  * `disputed` where null is refused and yet meant: several branches of a `oneOf` allow it, so that it is valid under none
- * of them alone, or a keyword of an older version does.
+ * of them alone, or a keyword of an older version does, or `nullable` beside an `enum` that does not list it.
  */
 type NullIn = "allowed" | "refused" | "disputed";
 

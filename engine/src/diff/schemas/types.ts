@@ -1,4 +1,4 @@
-import type { JsonType, Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
 import { type Effects, effectOf } from "../effects/effect.ts";
@@ -64,33 +64,49 @@ function replacesMeantType(pair: SchemaPair): boolean {
 }
 
 /**
- * Who describes the properties of an object, and writes `type: object` beside them or leaves it out, means the same; a
- * validator takes whatever is no object where it is left out.
+ * Who describes the properties of an object, and writes `type: object` beside them or leaves it out, means the same, and
+ * so does who describes the items of an array; a validator takes whatever is of another type where it is left out.
  */
 function spellsMeantType(pair: SchemaPair): boolean {
 	const sides = [pair.before, pair.after];
-	const isObject = (schema: Schema) => schema.enum === null && meantBits(schema) === OBJECT;
-	if (!sides.every(isObject) || !sides.some(({ types }) => types === null)) return false;
+	if (!sides.some(({ types }) => types === null) || sides.some((side) => side.enum !== null)) return false;
+	const [was, is] = sides.map((side) => describedBits(side));
+	if (was !== is || (was !== OBJECT && was !== ARRAY)) return false;
 	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
-	const objects: readonly JsonType[] = ["object"];
 	const effects: Effects =
 		pair.before.types === null
 			? { request: "unknown", response: "narrows" }
 			: { request: "widens", response: "unknown" };
-	pair.edit("type-changed", { ...types, meant: { from: objects, to: objects } }, effects, "type");
+	const meant = typesOf(was) ?? [];
+	pair.edit("type-changed", { ...types, meant: { from: meant, to: meant } }, effects, "type");
 	return true;
 }
 
+/** The types beside null, or the one whose parts are described where none is written; 0 where that is open. */
+function describedBits(schema: Schema): TypeBits {
+	if (schema.types !== null) return valueBits(schema);
+	if (isOpenOtherwise(schema)) return 0;
+	const isList = schema.items !== null || schema.prefixItems.length > 0;
+	const isObject = describesObject(schema);
+	if (isList) return isObject ? 0 : ARRAY;
+	return isObject ? OBJECT : 0;
+}
+
 /**
- * The types beside null, or the one that is meant where none is written; 0 where that is open. Beside `items` it is: real
- * descriptions list alternatives there.
+ * The same where other types may stand in its place. Beside `items` alone that is open: real descriptions list
+ * alternatives there.
  */
 function meantBits(schema: Schema): TypeBits {
-	const { types, unions, applicators, satisfiable } = schema;
-	if (types !== null) return valueBits(schema);
-	if (!satisfiable || unions.length > 0 || applicators !== null) return 0;
-	if (schema.items !== null || schema.prefixItems.length > 0) return 0;
-	return schema.properties.size > 0 || schema.additionalProperties !== null ? OBJECT : 0;
+	return schema.types === null && describedBits(schema) === ARRAY ? 0 : describedBits(schema);
+}
+
+/** Whether keywords that work together say what is meant without a type, or nothing does. */
+function isOpenOtherwise({ unions, applicators, satisfiable }: Schema): boolean {
+	return !satisfiable || unions.length > 0 || applicators !== null;
+}
+
+function describesObject({ properties, additionalProperties }: Schema): boolean {
+	return properties.size > 0 || additionalProperties !== null;
 }
 
 function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Effect | Effects {

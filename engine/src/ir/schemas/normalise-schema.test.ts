@@ -43,9 +43,11 @@ describe("normaliseSchema", () => {
 		}
 	});
 
-	it("allows null beside a 3.0 enum that does not list it, and among the branches of a nullable union", async () => {
+	it("means null beside a 3.0 enum that does not list it, and allows it among the branches of a nullable union", async () => {
 		const listed = await normalised({ type: "string", enum: ["a"], nullable: true }, { openapi: "3.0.3" });
-		expect(listed.enum).toEqual(["a", null]);
+		expect(listed).toMatchObject({ types: ["string"], enum: ["a"], meansNull: true });
+		const allowed = await normalised({ type: "string", enum: ["a", null], nullable: true }, { openapi: "3.0.3" });
+		expect(allowed).toMatchObject({ types: ["null", "string"], enum: ["a", null] });
 		const components = { Card: { type: "object" }, Iban: { type: "object" } };
 		const oneOf = [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Iban" }];
 		const { id, table } = await tableOf({ oneOf, nullable: true }, { openapi: "3.0.3", components });
