@@ -19,7 +19,7 @@ describe("guards", () => {
 		expect(judge(makeChange("bound-changed", lowered)).wire).toBe("ERR");
 		const guarded = judge(makeChange("bound-changed", lowered, { readOnly: true }));
 		expect(guarded).toMatchObject({ wire: "INFO", source: "INFO", level: "INFO" });
-		expect(guarded.message).toContain(": it is read-only, so clients do not send it.");
+		expect(guarded.message).toContain(": read-only values are not sent in requests.");
 	});
 
 	it("notes a wider response where the property is never returned", () => {

@@ -12,7 +12,7 @@ const readOnlyInRequest: Guard = {
 		change.direction === "request" &&
 		change.kind !== "access-changed" &&
 		(change.readOnly || isMarked(change, "readOnly"))
-			? { wire: "INFO", source: "INFO", because: "it is read-only, so clients do not send it" }
+			? { wire: "INFO", source: "INFO", because: "read-only values are not sent in requests" }
 			: null,
 };
 
@@ -22,7 +22,7 @@ const writeOnlyInResponse: Guard = {
 		change.direction === "response" &&
 		change.kind !== "access-changed" &&
 		(change.writeOnly || isMarked(change, "writeOnly"))
-			? { wire: "INFO", source: "INFO", because: "it is write-only, so it is never returned" }
+			? { wire: "INFO", source: "INFO", because: "write-only values are not returned in responses" }
 			: null,
 };
 

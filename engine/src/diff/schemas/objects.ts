@@ -4,6 +4,7 @@ import { OBJECT } from "../../lib/json-types.ts";
 import { compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
+import { ACCESS_EFFECTS, access, closedToDemand, closedWays } from "./access.ts";
 import { demandsNothing } from "./demands.ts";
 import { hasPatterns, restFor, restOf } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -57,9 +58,8 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 	if (isRequiredAlike && pair.lookup.same(from.schema, to.schema)) return;
 	const before = pair.lookup.before(from.schema);
 	const after = pair.lookup.after(to.schema);
-	const marks = { readOnly: before.readOnly && after.readOnly, writeOnly: before.writeOnly && after.writeOnly };
 	const step = propertyStep(name);
-	requiredChanged(pair, name, { from, to, marks });
+	requiredChanged(pair, name, { from, to, before, after });
 	for (const keyword of ["readOnly", "writeOnly"] as const) {
 		if (before[keyword] === after[keyword]) continue;
 		const where = { ...between(from.at, to.at), step };
@@ -70,33 +70,18 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 	compareAnnouncements({ subject: "property", name }, before, after, (kind, facts) =>
 		pair.add(kind, facts, "none", { ...between(from.at, to.at), step }),
 	);
-	pair.step(from.schema, to.schema, propertyStep(name), marks);
+	pair.step(from.schema, to.schema, propertyStep(name), closedWays(before, after));
 }
 
 function propertyStep(name: string) {
 	return { kind: "property", name } as const;
 }
 
-/**
- * OpenAPI 3.0 and 3.1 say only that such a property SHOULD NOT travel the other way, so a request with a read-only
- * property may be refused or not: unknown. The way in which it does travel is not touched. One that is required all the
- * time is required where it travels alone: requests must hold it from now on, and responses need not.
- */
-const ACCESS_EFFECTS: Readonly<Record<"readOnly" | "writeOnly", (to: boolean, isRequired: boolean) => Effects>> = {
-	readOnly: (to, isRequired) => {
-		const opened = isRequired ? "narrows" : "widens";
-		return { request: to ? "unknown" : opened, response: "none" };
-	},
-	writeOnly: (to, isRequired) => {
-		const closed = isRequired ? "widens" : "narrows";
-		return { request: "none", response: to ? closed : "none" };
-	},
-};
-
 interface Sides {
 	readonly from: Property;
 	readonly to: Property;
-	readonly marks: { readonly readOnly: boolean; readonly writeOnly: boolean };
+	readonly before: Schema;
+	readonly after: Schema;
 }
 
 /** `sides`: the property where both sides describe it. */
@@ -104,15 +89,14 @@ function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
 	const isRequired = pair.after.required.has(name);
 	if (isRequired === pair.before.required.has(name)) return;
 	const keyword = `required/${name}`;
-	const schema = sides === undefined ? null : pair.lookup.after(sides.to.schema);
-	const facts = { name, required: isRequired, hasDefault: schema?.default !== undefined };
+	const facts = { name, required: isRequired, hasDefault: sides?.after.default !== undefined };
 	const where = pair.where(keyword);
 	pair.add("property-required-changed", facts, isRequired ? "narrows" : "widens", {
 		site: where.site,
 		before: pair.before.origins.get(keyword) ?? sides?.from.at ?? null,
 		after: pair.after.origins.get(keyword) ?? sides?.to.at ?? null,
 		step: propertyStep(name),
-		...sides?.marks,
+		...(sides === undefined ? {} : closedToDemand(isRequired, sides)),
 	});
 }
 
@@ -172,10 +156,6 @@ const REMOVED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "
 	open: { optional: { request: "unknown", response: "narrows" }, required: { request: "unknown", response: "widens" } },
 	closed: { optional: bothWays("narrows"), required: bothWays("incomparable") },
 };
-
-function access({ readOnly, writeOnly }: Schema): { readonly readOnly: boolean; readonly writeOnly: boolean } {
-	return { readOnly, writeOnly };
-}
 
 function isClosed(rest: Schema): boolean {
 	return !rest.satisfiable;
