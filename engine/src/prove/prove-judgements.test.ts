@@ -306,6 +306,14 @@ describe("proveJudgements", () => {
 		expect((await onlyError(form(3), form(2))).witness?.payload).toEqual({ note: "aaa" });
 	});
 
+	it("shows nothing by a format that no validator checks", async () => {
+		const text = (format: string) => taking(`{ type: string, format: ${format} }`);
+		const narrowed = await onlyError(text("idn-email"), text("email"));
+		expect(narrowed.witness).toBeNull();
+		expect(narrowed.unproven).toBe("JSON Schema validators do not check the format `idn-email`");
+		expect((await onlyError(text("uri-reference"), text("uri"))).witness).not.toBeNull();
+	});
+
 	it("takes a number for its digits where values travel as text", async () => {
 		const query = (schema: string) =>
 			`${HEAD}paths: { /pay: { get: { parameters: [{ name: q, in: query, schema: ${schema} }], responses: {} } } }\n`;

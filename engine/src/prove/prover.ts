@@ -4,8 +4,9 @@ import type { Api, SchemaId } from "../contract/api.ts";
 import type { Change, PayloadWay } from "../contract/change.ts";
 import type { Judgement, Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
+import { quote } from "../lib/say.ts";
 import type { Checker } from "./check/checker.ts";
-import type { HasFormat } from "./check/has-format.ts";
+import { type HasFormat, isUnchecked } from "./check/has-format.ts";
 import {
 	MAX_OWN_BRANCHES,
 	MAX_SEARCH_LOOKS_OF_A_RUN,
@@ -99,6 +100,8 @@ export class Prover {
 		if (way === null) throw new Unprovable("it is not part of a payload that a schema describes");
 		if (change.kind === "enum-changed" && this.#listsRounded(way)) throw new Unprovable(ROUNDED);
 		const acceptedBy = acceptedByOf(change);
+		const unchecked = uncheckedFormat(change, acceptedBy);
+		if (unchecked !== null) throw new Unprovable(`JSON Schema validators do not check the format ${quote(unchecked)}`);
 		const means = this.#means(acceptedBy);
 		try {
 			return new WitnessSearch(change, way, acceptedBy, means).find();
@@ -199,3 +202,10 @@ function acceptedByOf({ direction }: Change): Witness["acceptedBy"] {
 
 const ROUNDED = "validators round the listed numbers to doubles";
 const CONTAINED = "in JSON Schema alone, both sides accept the same values there";
+
+/** A format that the accepting side demands, where the edit is one of formats and nothing shows that a value has it. */
+function uncheckedFormat({ kind, facts }: Change, acceptedBy: Witness["acceptedBy"]): string | null {
+	if (kind !== "constraint-changed" || facts.keyword !== "format") return null;
+	const demanded = [acceptedBy === "before" ? facts.from : facts.to].flat();
+	return demanded.find((format): format is string => typeof format === "string" && isUnchecked(format)) ?? null;
+}

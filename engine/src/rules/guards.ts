@@ -73,7 +73,11 @@ const alwaysSent: Guard = {
 	id: "always-sent",
 	cap: (change) =>
 		change.kind === "default-changed" && change.alwaysSent === true
-			? { wire: "INFO", source: "INFO", because: "the value is required, so no message leaves it out" }
+			? {
+					wire: "INFO",
+					source: "INFO",
+					because: "in one version at least no message leaves the value out, so no client relies on both defaults",
+				}
 			: null,
 };
 

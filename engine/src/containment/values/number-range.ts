@@ -56,7 +56,13 @@ export function isWithinFormat({ lower, upper }: Range, format: string): boolean
 	const known = formatOf(format);
 	const range = known?.range ?? known?.integers;
 	if (range === undefined || lower === null || upper === null) return false;
-	return lower.at.compare(whole(range[0])) >= 0 && upper.at.compare(whole(range[1])) <= 0;
+	return first(lower, 1).compare(whole(range[0])) >= 0 && first(upper, -1).compare(whole(range[1])) <= 0;
+}
+
+/** The integer nearest to an end that is within it. */
+function first({ at, exclusive }: End, inward: 1 | -1): Rational {
+	const nearest = inward === 1 ? at.ceil() : at.floor();
+	return exclusive && nearest.equals(at) ? nearest.add(inward) : nearest;
 }
 
 export function isEmptyRange({ lower, upper }: Range): boolean {

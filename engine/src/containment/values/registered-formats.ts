@@ -1,3 +1,5 @@
+import { ANY_TYPE, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
+
 /*
  * The formats that a standard gives a meaning to: those of JSON Schema 2020-12 (validation, section 7.3) and those of the
  * OpenAPI format registry. What any other name demands is only known to whoever made it up, and no validator checks it.
@@ -17,6 +19,17 @@ const REGISTERED: ReadonlySet<string> = new Set([
 	...INTEGER_FORMATS,
 	...["float", "double", "double-int", "decimal", "decimal128"],
 ]);
+
+/** Those of numbers; texts may hold them where a number of the format's does not fit one. */
+const OF_NUMBERS: ReadonlySet<string> = new Set([...INTEGER_FORMATS, "float", "double", "double-int", "sf-integer"]);
+const OF_BOTH: ReadonlySet<string> = new Set(["int64", "uint64", "decimal", "decimal128", "sf-decimal"]);
+
+/** The types that a format speaks of (OpenAPI format registry): of values of others it says nothing. Any, of one made up. */
+export function typesOfFormat(format: string): TypeBits {
+	if (!REGISTERED.has(format)) return ANY_TYPE;
+	const ofNumbers = OF_NUMBERS.has(format) || OF_BOTH.has(format) ? NUMBER : 0;
+	return ofNumbers | (OF_NUMBERS.has(format) && !OF_BOTH.has(format) ? 0 : STRING);
+}
 
 export function isRegistered(format: string): boolean {
 	return REGISTERED.has(format);

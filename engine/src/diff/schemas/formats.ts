@@ -1,5 +1,5 @@
 import { isWithin } from "../../containment/values/formats.ts";
-import { isRegistered } from "../../containment/values/registered-formats.ts";
+import { isRegistered, typesOfFormat } from "../../containment/values/registered-formats.ts";
 import type { Effect, Undecided } from "../../contract/change.ts";
 import { bothWays, type Effects, effectOf } from "../effects/effect.ts";
 import { differences, said } from "./demand-lists.ts";
@@ -34,6 +34,9 @@ const BINARY = "binary";
 
 function judgeFormats(pair: SchemaPair, removed: readonly string[], added: readonly string[]): FormatEffects {
 	const known = (effect: Effect): FormatEffects => ({ effects: bothWays(effect), undecided: null });
+	// What a format says of other types limits nothing; where one that limits is replaced by it, another type is meant.
+	const isIdle = (format: string) => (typesOfFormat(format) & pair.common) === 0;
+	if ([...removed, ...added].every(isIdle)) return known("none");
 	if (pair.before.enum !== null || pair.after.enum !== null) return known("unknown");
 	// What are bytes on one side, and text on the other, is carried in another way.
 	if (removed.includes(BINARY) || added.includes(BINARY)) return known("incomparable");

@@ -8,11 +8,13 @@ export function compareItems(pair: SchemaPair): void {
 	if ((pair.common & ARRAY) === 0) return;
 	const { before, after } = pair;
 	const positions = Math.max(before.prefixItems.length, after.prefixItems.length);
-	for (let index = 0; index < positions; index++) {
+	// What stands behind the last item that a list of either side may have is never there.
+	const most = Math.min(before.counts.maxItems ?? Infinity, after.counts.maxItems ?? Infinity);
+	for (let index = 0; index < Math.min(positions, most); index++) {
 		const from = before.prefixItems[index] ?? before.items;
 		compareItem(pair, from, after.prefixItems[index] ?? after.items, { kind: "item", index }, "prefixItems");
 	}
-	compareItem(pair, before.items, after.items, { kind: "items" }, "items");
+	if (most > positions) compareItem(pair, before.items, after.items, { kind: "items" }, "items");
 }
 
 function compareItem(

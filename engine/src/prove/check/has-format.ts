@@ -20,6 +20,18 @@ const INTEGERS: Readonly<Record<string, Format>> = Object.fromEntries(
 	INTEGER_FORMATS.map((name) => [name, { type: "number", validate: (value: number) => hasNumberFormat(value, name) }]),
 );
 
+/** Formats that a standard gives a meaning to and the validator does not know: it takes every value for one of theirs. */
+const UNCHECKED: ReadonlySet<string> = new Set([
+	...["idn-email", "idn-hostname", "iri", "iri-reference", "char", "date-time-local", "time-local", "http-date"],
+	...["media-range", "sf-binary", "sf-boolean", "sf-string", "sf-token", "sf-integer", "sf-decimal"],
+	...["double-int", "decimal", "decimal128"],
+]);
+
+/** Whether no validator can show that a value has a format. */
+export function isUnchecked(format: string): boolean {
+	return UNCHECKED.has(format);
+}
+
 /** The formats that the validator knows. */
 export async function loadFormats(): Promise<HasFormat> {
 	const formats = await loadRegisteredFormats();
