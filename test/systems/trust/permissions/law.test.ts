@@ -112,7 +112,11 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 				const asked = await anException(id, repositoryId);
 				return { ...asked, path: `${asked.path}/confirm` };
 			},
-			"POST /api/projects/{id}/exceptions": () => ({ id, repositoryId, json: exception }),
+			// For a reason of its own: the same person adds none twice.
+			"POST /api/projects/{id}/exceptions": () => ({
+				...{ id, repositoryId },
+				json: { ...exception, reason: crypto.randomUUID() },
+			}),
 			"POST /api/projects/{id}/sync-runs/{runId}/exceptions": () => ({
 				...{ id, repositoryId, path: `/api/projects/${id}/sync-runs/${run}/exceptions` },
 				json: { ...exception, finding: undefined, all_errors: true },
@@ -174,7 +178,8 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 
 	async function anException(id: string, repositoryId: string) {
 		const path = `/api/projects/${id}/exceptions`;
-		const { body } = await service.send("POST", path, { json: exception, headers: await service.signIn("owner") });
+		const json = { ...exception, reason: crypto.randomUUID() };
+		const { body } = await service.send("POST", path, { json, headers: await service.signIn("owner") });
 		return { id, repositoryId, path: `${path}/${body.id}` };
 	}
 
