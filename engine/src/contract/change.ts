@@ -409,6 +409,12 @@ export interface ChangeFacts {
 
 export type ChangeKind = keyof ChangeFacts;
 
+/** By what clients tell a branch apart whose payloads the other version accepts, without describing them as it does. */
+export interface ApartBranch {
+	/** Properties that it alone describes, or describes so; empty where only the branch's name tells it. */
+	readonly by: readonly string[];
+}
+
 export interface ChangeOf<K extends ChangeKind> {
 	readonly kind: K;
 	readonly facts: ChangeFacts[K];
@@ -434,6 +440,10 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly overlap?: Overlap;
 	/** Of a branch that came or went: its schema on the side that has it. */
 	readonly branch?: SchemaId;
+	/** Of a branch that came or went, where the other version accepts its payloads all the same. */
+	readonly apart?: ApartBranch;
+	/** Of a property that went: whether a branch that was split off its object describes it. */
+	readonly isSplitOff?: true;
 }
 
 /** A change of any kind; `kind` tells which facts it has. */

@@ -1,5 +1,6 @@
 import type { SchemaId } from "../contract/api.ts";
 import type {
+	ApartBranch,
 	ChangeFacts,
 	ChangeKind,
 	Direction,
@@ -37,6 +38,12 @@ export interface EditOf<K extends ChangeKind> {
 	readonly known?: boolean;
 	/** Whether it is about a branch that describes what nothing else there does. */
 	readonly alone?: boolean;
+	/** Of a branch: the properties that nothing else there describes, or else those by which its payloads are known. */
+	readonly toldBy?: readonly string[];
+	/** Of a branch that came or went, where the other version accepts its payloads all the same. */
+	readonly apart?: ApartBranch;
+	/** Of a property that went: whether a branch that was split off its object describes it. */
+	readonly isSplitOff?: true;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */
 	readonly carried?: Pick<PayloadWay, "form" | "root">;
 	/** What left an effect unknown, where a search was to find it out. */
@@ -66,7 +73,10 @@ export function deeper(root: Root, step: TrailStep): Root {
 
 type Where = Pick<Edit, "before" | "after" | "site"> &
 	Partial<
-		Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "alone" | "branch" | "carried" | "known" | "undecided">
+		Pick<
+			Edit,
+			"step" | "cause" | "readOnly" | "writeOnly" | "alone" | "toldBy" | "branch" | "carried" | "known" | "undecided"
+		>
 	>;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {

@@ -35,7 +35,7 @@ const describedBeside: Guard = {
 	id: "described-beside",
 	cap: (change) =>
 		(change.kind === "property-added" || change.kind === "property-removed") &&
-		change.facts.describedBeside === true &&
+		(change.facts.describedBeside === true || change.isSplitOff === true) &&
 		!breaksByLaw(change)
 			? { wire: "INFO", source: "ERR", because: "another subschema still describes it" }
 			: null,

@@ -12,6 +12,7 @@ import { consequenceOf, ruling } from "./law.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
+import { sayApart } from "./say-apart.ts";
 import { sayOverlap } from "./say-overlap.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
 import { sayWhere } from "./where.ts";
@@ -176,9 +177,11 @@ function sayConsequence(rule: Rule, change: Change): string {
 	const delivery = reaches[0] !== undefined && isDelivery(reaches[0]);
 	const lawful = consequenceOf(effect, direction, delivery);
 	if (effect === "unknown" && convention === null) return `${lawful}, because ${whyUndecided(change)}`;
+	const { level } = ruling(effect, direction);
+	if (change.apart !== undefined && convention === null && level === "ERR") return sayApart(change.apart, direction);
 	const own = breaksBy(change);
 	if (own !== null) return own;
-	if (convention === null && ruling(effect, direction).level !== usual) return lawful;
+	if (convention === null && level !== usual) return lawful;
 	return (delivery ? breaksReceivers : null) ?? breaks ?? lawful;
 }
 

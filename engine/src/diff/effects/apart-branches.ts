@@ -2,7 +2,7 @@ import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
-import { isToldApart, isUndescribed, type Schemas } from "../schemas/told-apart.ts";
+import { isUndescribed, namesThatTell, type Schemas } from "../schemas/told-apart.ts";
 import type { Containments } from "./containments.ts";
 import type { Half, Links } from "./telling.ts";
 
@@ -22,8 +22,8 @@ export function isApart(link: ParentLink, half: Half, { lookup, containments }: 
 	if (!link.step.isBranch) return false;
 	const { parent, step } = link;
 	const alike = lookup.before(parent.before).required;
-	const isTold = isToldApart(lookup.before(step.before), lookup.before, othersOf(link, half, lookup), alike);
-	return isTold && !containments.isKeptByBranch(half, parent, step);
+	const telling = namesThatTell(lookup.before(step.before), lookup.before, othersOf(link, half, lookup), alike);
+	return telling.length > 0 && !containments.isKeptByBranch(half, parent, step);
 }
 
 /**

@@ -15,6 +15,7 @@ import { isPureUnion } from "../schemas/demands.ts";
 import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
+import { alternatives, byBranch } from "./branch-sides.ts";
 
 /** What is known of the payloads of one schema under another one. Each question is asked when it first matters. */
 export interface Truth {
@@ -93,6 +94,20 @@ export class Containments {
 		const searches = version === "before" ? this.#forward : this.#backward;
 		const question = { satisfies: [side(whole), side(branch)], violates: [side(other)], types: ANY_TYPE & ~NULL };
 		return searches.isEmpty(question, true);
+	}
+
+	/**
+	 * Whether what one version of a pair accepts by one of its branches is described by the other version: each payload by
+	 * one of its branches alone, as one that only accepts it says nothing of it.
+	 */
+	isDescribedApart(half: "narrows" | "widens", whole: SchemaSides, branch: SchemaId): boolean {
+		const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
+		const searches = half === "narrows" ? this.#forward : this.#backward;
+		return searches.isEmpty({
+			satisfies: [byBranch(whole[from], branch, this.#lookup[from])],
+			violates: alternatives(whole[to], this.#lookup[to]),
+			types: ANY_TYPE & ~NULL,
+		});
 	}
 
 	/**

@@ -8,8 +8,10 @@ import type { Mask } from "./correct-effects.ts";
 import { correctedEdits } from "./corrected-edits.ts";
 import { tellDescribedBeside } from "./described-beside.ts";
 import { markDescribedTwice, withoutToldTwice } from "./described-twice.ts";
+import { tellApartBranches, withoutMerged } from "./known-branches.ts";
 import { addsOrRemoves, isReshaped, mayTurnRound, needsDecision } from "./needs-decision.ts";
 import { sameDiscriminators } from "./same-discriminators.ts";
+import { tellSplitOff } from "./split-off.ts";
 import { changesPayloads, findTelling, type Links, tellUpwards, withParents } from "./telling.ts";
 
 /*
@@ -31,6 +33,7 @@ export function decidePairs(
 	containments.follow(sameDiscriminators(nodes, lookup));
 	for (const node of decided) decide(node, containments);
 	findTelling(nodes);
+	for (const node of decided) node.edits = withoutMerged(node, containments);
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
 	for (const { node, edits } of corrected) node.edits = edits;
 	// The corrected edits tell more than the first ones, and less.
@@ -48,6 +51,8 @@ export function decidePairs(
 		node.edits = tellDescribedBeside(node);
 		node.edits = tellAnnouncedTags(node, lookup);
 		node.edits = tellContainedBranches(node);
+		node.edits = tellApartBranches(node);
+		node.edits = tellSplitOff(node, lookup);
 	}
 }
 

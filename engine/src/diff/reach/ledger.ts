@@ -102,6 +102,7 @@ export class Ledger {
 			carried: _carried,
 			known: _known,
 			alone: _alone,
+			toldBy: _toldBy,
 			readOnly,
 			writeOnly,
 			...rest

@@ -6,7 +6,7 @@ import { between, come, gone } from "../edit.ts";
 import { isPureUnion } from "./demands.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
-import { isToldApart, isUndescribed, type Schemas } from "./told-apart.ts";
+import { isUndescribed, namesThatTell, type Schemas } from "./told-apart.ts";
 
 /** The branches that have values, without the one for null, which is compared as a type. */
 export function valueBranches({ branches }: Union, get: (id: SchemaId) => Schema): readonly SchemaId[] {
@@ -38,12 +38,18 @@ export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): voi
 function standing({ before, after, lookup }: SchemaPair, branch: Schema, without: "before" | "after") {
 	const [own, other] = without === "before" ? [after, before] : [before, after];
 	const get = without === "before" ? lookup.after : lookup.before;
-	const branches = other.unions.flatMap((union) => union.branches.map(lookup[without]));
-	const others: Schemas = { all: branches.length === 0 ? [other] : branches, get: lookup[without] };
-	const isApart = isToldApart(branch, get, others, own.required);
+	const ids = other.unions.flatMap(({ branches }) => branches);
+	const others: Schemas = { all: ids.length === 0 ? [other] : ids.map(lookup[without]), get: lookup[without] };
+	const telling = namesThatTell(branch, get, others, own.required);
 	const all: Schemas = { ...others, all: [...others.all, { ...other, unions: [] }] };
-	const isAlone = isApart || [...branch.properties.keys()].some((name) => isUndescribed(name, all));
-	return { known: branch.name !== null || isApart, alone: isAlone };
+	const undescribed = [...branch.properties.keys()].filter((name) => isUndescribed(name, all));
+	const isCopy = (id: SchemaId) => (without === "before" ? lookup.same(id, branch.id) : lookup.same(branch.id, id));
+	return {
+		// Who lists a copy of another branch under a name of its own means something by the name.
+		known: telling.length > 0 || (branch.name !== null && ids.some(isCopy)),
+		alone: telling.length + undescribed.length > 0,
+		toldBy: undescribed.length > 0 ? undescribed : telling,
+	};
 }
 
 /** Says of two versions of a branch that its end was announced, or another day for it. */

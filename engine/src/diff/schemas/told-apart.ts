@@ -17,15 +17,16 @@ export interface Schemas {
 }
 
 /**
- * Whether a branch describes a property that it demands, or a tag that it demands and fixes, and none of the others does:
- * what holds that is known to be this branch's. Of lists their items tell. `alike` are the names that every branch demands.
+ * The properties that a branch describes and demands, or the tags that it demands and fixes, where none of the others
+ * does: what holds them is known to be this branch's. Of lists their items tell. `alike` are the names that every branch
+ * demands.
  */
-export function isToldApart(
+export function namesThatTell(
 	branch: Schema,
 	get: Schemas["get"],
 	others: Schemas,
 	alike: ReadonlySet<string> = NO_NAMES,
-): boolean {
+): readonly string[] {
 	// A list of nothing but lists of itself has no items that could tell.
 	const lists = new Set<Schema>();
 	let [one, all] = [branch, others.all];
@@ -34,17 +35,17 @@ export function isToldApart(
 		all = all.flatMap(({ items }) => (items === null ? [] : [others.get(items)]));
 		one = get(one.items);
 	}
-	return hasOwnNames(one, get, { ...others, all }, one === branch ? alike : NO_NAMES);
+	return ownNames(one, get, { ...others, all }, one === branch ? alike : NO_NAMES);
 }
 
 function isList(schema: Schema): schema is Schema & { readonly items: SchemaId } {
 	return (bitsOf(schema.types) & ~NULL) === ARRAY && schema.items !== null;
 }
 
-function hasOwnNames(branch: Schema, get: Schemas["get"], others: Schemas, alike: ReadonlySet<string>): boolean {
-	if ((bitsOf(branch.types) & ~NULL) !== OBJECT) return false;
+function ownNames(branch: Schema, get: Schemas["get"], others: Schemas, alike: ReadonlySet<string>): readonly string[] {
+	if ((bitsOf(branch.types) & ~NULL) !== OBJECT) return [];
 	const parts = inPlace(others);
-	return [...branch.properties.keys()].some((name) => {
+	return [...branch.properties.keys()].filter((name) => {
 		if (!branch.required.has(name)) return false;
 		if (!alike.has(name) && !parts.some(({ required }) => required.has(name))) return true;
 		const own = valuesOf(branch, name, get);
