@@ -444,6 +444,13 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly apart?: ApartBranch;
 	/** Of a property that went: whether a branch that was split off its object describes it. */
 	readonly isSplitOff?: true;
+	/**
+	 * Of a change without an effect: what it would do by itself, where what is around it does not let it, and may do the
+	 * opposite: a branch that came allows nothing new, and may let values match two branches.
+	 */
+	readonly voided?: "narrows" | "widens";
+	/** Of a branch: what to call it, where facts name it by its types alone. */
+	readonly called?: string;
 }
 
 /** A change of any kind; `kind` tells which facts it has. */

@@ -44,6 +44,10 @@ export interface EditOf<K extends ChangeKind> {
 	readonly apart?: ApartBranch;
 	/** Of a property that went: whether a branch that was split off its object describes it. */
 	readonly isSplitOff?: true;
+	/** Which half of its effect does not count, where the other one is not proved either: see effects/voided.ts. */
+	readonly voided?: "narrows" | "widens";
+	/** Of a branch: what to call it, where facts name it by its types alone. */
+	readonly called?: string;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */
 	readonly carried?: Pick<PayloadWay, "form" | "root">;
 	/** What left an effect unknown, where a search was to find it out. */
@@ -75,7 +79,17 @@ type Where = Pick<Edit, "before" | "after" | "site"> &
 	Partial<
 		Pick<
 			Edit,
-			"step" | "cause" | "readOnly" | "writeOnly" | "alone" | "toldBy" | "branch" | "carried" | "known" | "undecided"
+			| "step"
+			| "cause"
+			| "readOnly"
+			| "writeOnly"
+			| "alone"
+			| "toldBy"
+			| "branch"
+			| "carried"
+			| "known"
+			| "undecided"
+			| "called"
 		>
 	>;
 

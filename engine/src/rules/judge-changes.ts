@@ -4,19 +4,16 @@ import type { Judgement, Proof } from "../contract/finding.ts";
 import type { SourceImpact } from "../contract/sdk.ts";
 import { createSettings } from "../levels/policy-settings.ts";
 import { quote, type Said, sayNoticing, sayTwice, sayWhole } from "../lib/say.ts";
-import { isDelivery } from "../openapi/say-operation.ts";
 import { fingerprints } from "./fingerprint.ts";
 import type { Cap, GuardContext } from "./guard.ts";
 import { guards, sayAnnouncement } from "./guards.ts";
-import { consequenceOf, ruling } from "./law.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
-import { sayApart } from "./say-apart.ts";
+import { sayConsequence } from "./say-consequence.ts";
 import { sayOverlap } from "./say-overlap.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
 import { sayWhere } from "./where.ts";
-import { whyUndecided } from "./why-undecided.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /**
@@ -165,25 +162,6 @@ function sayJudgement(
 }
 
 const EARLIER_WORKS = "deployed clients are not affected, and the earlier name goes on working, deprecated";
-
-/**
- * In the rule's words; in the law's where the rule leaves it to the law, and that says otherwise of this change than of
- * most (a property that became required, where every value had it), or cannot decide: then with the reason. Of a webhook
- * or callback both name who receives.
- */
-function sayConsequence(rule: Rule, change: Change): string {
-	const { breaks, breaksBy, breaksReceivers, convention, level: usual } = rule;
-	const { effect, direction, reaches } = change;
-	const delivery = reaches[0] !== undefined && isDelivery(reaches[0]);
-	const lawful = consequenceOf(effect, direction, delivery);
-	if (effect === "unknown" && convention === null) return `${lawful}, because ${whyUndecided(change)}`;
-	const { level } = ruling(effect, direction);
-	if (change.apart !== undefined && convention === null && level === "ERR") return sayApart(change.apart, direction);
-	const own = breaksBy(change);
-	if (own !== null) return own;
-	if (convention === null && level !== usual) return lawful;
-	return (delivery ? breaksReceivers : null) ?? breaks ?? lawful;
-}
 
 /** Kinds that speak of schemas: what they break is shown by a payload. Everything else is gone or there, as written. */
 const ABOUT_VALUES: ReadonlySet<ChangeKind> = new Set<ChangeKind>([

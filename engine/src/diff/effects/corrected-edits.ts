@@ -12,6 +12,7 @@ import { hasInterplay } from "./needs-decision.ts";
 import { withOverlap } from "./overlap.ts";
 import { type Half, isToldBelow, type Links, tells } from "./telling.ts";
 import { hasTwins } from "./twins.ts";
+import { withVoided } from "./voided.ts";
 
 /** The edits of a pair with the effects that containment says they have, and one more where none of them tells it. */
 export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): readonly Edit[] {
@@ -36,7 +37,8 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 			const alone = isTold("narrows") || isTold("widens") ? decideAlone(one, node, lookup) : null;
 			return alone ?? decideEdit(one, own("narrows", narrows), own("widens", widens));
 		}
-		return maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
+		const masked = maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
+		return withVoided(one, masked, (half) => verdict[half].contained);
 	});
 	if ((view.isBranch && isLeftToUnion(node)) || !mayBeUntold(node, lookup)) return corrected;
 	if (hasUndecided) return corrected;

@@ -5,7 +5,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
-import { labelOf } from "../schemas/branches.ts";
+import { callOf, labelOf } from "../schemas/branches.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import type { Half, Links } from "./telling.ts";
 
@@ -51,7 +51,7 @@ export function withOverlap(told: Edit, node: PairNode, half: Half, around: Arou
 }
 
 function labelIn(branch: Schema, half: Half, { lookup }: Around): string {
-	return labelOf(branch, lookup[SIDES[half].reader]);
+	return callOf(branch, labelOf(branch, lookup[SIDES[half].reader]));
 }
 
 /** The branches that match a value on the side that refuses it. `isNew`: its version on the other side does not. */

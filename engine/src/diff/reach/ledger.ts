@@ -4,6 +4,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
 import type { Edit, Root } from "../edit.ts";
 import { COVERED, maskEdit } from "../effects/correct-effects.ts";
+import { isSettledAround, withVoided } from "../effects/voided.ts";
 import { isAlwaysSent } from "./always-sent.ts";
 import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
@@ -43,7 +44,7 @@ export class Ledger {
 			const mask = { narrows: (node.ways & narrows) === 0, widens: (node.ways & widens) === 0 };
 			const isDoubtful = (node.ways & doubts) !== 0;
 			for (const edit of node.edits) {
-				const masked = maskEdit(edit, mask);
+				const masked = withVoided(edit, maskEdit(edit, mask), (half) => isSettledAround(node, half));
 				const { nodes } = this.#entry(isDoubtful ? doubtful(edit, masked, direction) : masked, direction);
 				// A pair is recorded once, so that only its own last edit can have put it here already.
 				if (nodes.at(-1) !== node) nodes.push(node);

@@ -23,14 +23,24 @@ export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Unio
 export function branchAdded(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const added = pair.lookup.after(id);
 	const branch = labelOf(added, pair.lookup.after);
-	const where = { ...come(unionPlace(pair.before), union.at), ...standing(pair, added, "before"), branch: id };
+	const where = {
+		...come(unionPlace(pair.before), union.at),
+		...standing(pair, added, "before"),
+		...called(added, branch),
+		branch: id,
+	};
 	pair.add("branch-added", { combinator: union.kind, branch }, "widens", where);
 }
 
 export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const removed = pair.lookup.before(id);
 	const branch = labelOf(removed, pair.lookup.before);
-	const where = { ...gone(union.at, unionPlace(pair.after)), ...standing(pair, removed, "after"), branch: id };
+	const where = {
+		...gone(union.at, unionPlace(pair.after)),
+		...standing(pair, removed, "after"),
+		...called(removed, branch),
+		branch: id,
+	};
 	pair.add("branch-removed", { combinator: union.kind, branch, ...announcedOf(removed) }, "narrows", where);
 }
 
@@ -82,10 +92,27 @@ export function labelOf(branch: Schema, get: (id: SchemaId) => Schema, levels = 
 			.map((id) => labelOf(get(id), get, levels - 1))
 			.join(" | ");
 	}
-	if ((bitsOf(branch.types) & ~NULL) !== OBJECT) return branch.types?.join(" | ") ?? "any";
-	const names = [...branch.properties.keys(), ...branch.required];
+	if ((bitsOf(branch.types) & ~NULL) !== OBJECT) return branch.types?.join(" | ") ?? ANY;
+	return objectWith([...branch.properties.keys(), ...branch.required]);
+}
+
+/** Facts go on calling a branch without a type as they did, because fingerprints are made of them. */
+function called(branch: Schema, label: string): { readonly called?: string } {
+	const shown = callOf(branch, label);
+	return shown === label ? {} : { called: shown };
+}
+
+/** What to call a branch that has a label: one that names no type, and demands what only objects have, by that. */
+export function callOf({ types, properties, required }: Schema, label: string): string {
+	if (types !== null || label !== ANY || properties.size + required.size === 0) return label;
+	return objectWith([...properties.keys(), ...required]);
+}
+
+function objectWith(names: readonly string[]): string {
 	return names.length === 0 ? "object" : `object with ${[...new Set(names)].slice(0, 3).join(", ")}`;
 }
+
+const ANY = "any";
 
 /** A union of unions is named by its branches, and theirs by no more. */
 const MAX_LEVELS = 2;

@@ -29,7 +29,7 @@ function branchAdded(direction: Direction): Rule {
 		rollout: BRANCHES[direction],
 		// A union of two is another type than one of three, and what it is made of may lose its name.
 		source: "ERR",
-		judge: ({ facts }) => facts,
+		judge: (change) => calledAsShown(change),
 		say: ({ branch, combinator }) => `The branch ${quote(branch)} was added to ${quote(combinator)}`,
 	});
 }
@@ -42,9 +42,17 @@ function branchRemoved(direction: Direction): Rule {
 		...byLaw("narrows", direction, `removing a branch of \`oneOf\` or \`anyOf\` in a ${direction}`),
 		rollout: BRANCHES[direction],
 		source: "ERR",
-		judge: ({ facts }) => (direction === "response" && isPromised(facts) ? null : facts),
+		judge: (change) => (direction === "response" && isPromised(change.facts) ? null : calledAsShown(change)),
 		say: sayRemoved,
 	});
+}
+
+/** The facts, with the branch by what it demands where they know only its types. */
+function calledAsShown<Facts extends { readonly branch: string }>(change: {
+	readonly facts: Facts;
+	readonly called?: string;
+}): Facts {
+	return change.called === undefined ? change.facts : { ...change.facts, branch: change.called };
 }
 
 function sayRemoved({ branch, combinator }: ChangeOf<"branch-removed">["facts"]): string {
@@ -77,7 +85,7 @@ const branchRemovedBeforeSunset = defineRule({
 	id: "response-branch-with-sunset-removed",
 	judges: "branch-removed",
 	axes: { direction: "response", area: "schema", aspect: "branch", action: "remove-with-sunset" },
-	judge: ({ facts }) => (isPromised(facts) ? facts : null),
+	judge: (change) => (isPromised(change.facts) ? calledAsShown(change) : null),
 	say: sayRemoved,
 });
 

@@ -1,0 +1,95 @@
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { describe31, diffOf } from "../diff/testing/parse-object.ts";
+import { makePolicy } from "../testing/make-policy.ts";
+import { judgeChanges } from "./judge-changes.ts";
+
+const text = { type: "string" };
+const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
+	...{ type: "object", properties, required },
+});
+const closed = (name: string): JsonObject => ({ ...object({ [name]: text }, [name]), additionalProperties: false });
+const summary = object({ id: text }, ["id"]);
+const contact = object({ id: text, email: text, phone: text });
+const detail = object({ id: text, secret: text }, ["id", "secret"]);
+
+/** What is said of the changes of a kind of rule, with their levels. */
+async function said(rule: string, before: JsonValue, after: JsonValue): Promise<readonly string[]> {
+	const side = rule.startsWith("request") ? "request" : "response";
+	const changes = await diffOf(describe31({ [side]: before }), describe31({ [side]: after }));
+	return judgeChanges(changes, makePolicy(), "2026-11-21")
+		.filter((judgement) => judgement.rule === rule)
+		.map(({ wire, message }) => `${wire} ${message}`);
+}
+
+describe("what is said of branches", () => {
+	it.each<[name: string, rule: string, before: JsonValue, after: JsonValue, expected: readonly string[]]>([
+		[
+			"one that what is left only accepts",
+			"request-branch-removed",
+			{ anyOf: [summary, detail] },
+			summary,
+			[
+				"ERR",
+				"clients tell this branch apart by `secret`",
+				"requests that mean this branch may no longer be understood",
+			],
+		],
+		[
+			"one that was only accepted before",
+			"response-branch-added",
+			summary,
+			{ anyOf: [summary, detail] },
+			[
+				"ERR",
+				"this branch is told apart by `secret`",
+				"responses may now be of a kind that deployed clients do not know",
+			],
+		],
+		[
+			"one of two that were merged into one object",
+			"request-branch-removed",
+			{ oneOf: [closed("card"), closed("iban")] },
+			{ ...object({ card: text, iban: text }), additionalProperties: false },
+			["INFO", "no payload that was valid is rejected because of it"],
+		],
+		[
+			"a property that is in the branch which was split off",
+			"response-optional-property-removed",
+			{ ...object({ card: text, iban: text }), additionalProperties: false },
+			{ oneOf: [closed("card"), closed("iban")] },
+			["INFO", "another subschema still describes it"],
+		],
+		[
+			"one that demands names and no type",
+			"request-branch-added",
+			{ ...contact, anyOf: [{ required: ["email"] }, { required: ["phone"] }] },
+			{ ...contact, anyOf: [{ required: ["email"] }, { required: ["phone"] }, { required: ["id"] }] },
+			["The branch `object with id` was added"],
+		],
+		[
+			"an edit by which values match two branches, and which allows none",
+			"request-maximum-raised",
+			{ oneOf: [{ type: "number" }, { type: "integer", maximum: 5 }] },
+			{ oneOf: [{ type: "number" }, { type: "integer", maximum: 9 }] },
+			["INFO", "no further payload is valid because of it"],
+		],
+		[
+			"one that came beside another that accepts the same",
+			"request-branch-added",
+			{ oneOf: [detail, { ...text, minLength: 2 }] },
+			{ oneOf: [detail, { ...text, minLength: 2 }, { ...text, minLength: 3 }] },
+			["INFO", "no further payload is valid because of it"],
+		],
+		[
+			"one that says nothing new",
+			"response-branch-added",
+			{ anyOf: [summary, text] },
+			{ anyOf: [summary, text, { ...summary, minProperties: 2 }] },
+			["INFO", "the same payloads stay valid"],
+		],
+	])("%s", async (_, rule, before, after, expected) => {
+		const [message, ...others] = await said(rule, before, after);
+		expect(others).toEqual([]);
+		for (const part of expected) expect(message).toContain(part);
+	});
+});

@@ -1,0 +1,32 @@
+import type { Change } from "../contract/change.ts";
+import { isDelivery } from "../openapi/say-operation.ts";
+import { consequenceOf, ruling } from "./law.ts";
+import type { Rule } from "./rule.ts";
+import { sayApart } from "./say-apart.ts";
+import { whyUndecided } from "./why-undecided.ts";
+
+/**
+ * In the rule's words; in the law's where the rule leaves it to the law, and that says otherwise of this change than of
+ * most (a property that became required, where every value had it), or cannot decide: then with the reason. Of a webhook
+ * or callback both name who receives.
+ */
+export function sayConsequence(rule: Rule, change: Change): string {
+	const { breaks, breaksBy, breaksReceivers, convention, level: usual } = rule;
+	const { effect, direction, reaches } = change;
+	const delivery = reaches[0] !== undefined && isDelivery(reaches[0]);
+	const lawful = consequenceOf(effect, direction, delivery);
+	if (effect === "unknown" && convention === null) return `${lawful}, because ${whyUndecided(change)}`;
+	if (change.voided !== undefined && convention === null) return VOIDED[change.voided];
+	const { level } = ruling(effect, direction);
+	if (change.apart !== undefined && convention === null && level === "ERR") return sayApart(change.apart, direction);
+	const own = breaksBy(change);
+	if (own !== null) return own;
+	if (convention === null && level !== usual) return lawful;
+	return (delivery ? breaksReceivers : null) ?? breaks ?? lawful;
+}
+
+/** Of what would change which values are valid, and does not: nothing is said of what is around it. */
+const VOIDED = {
+	narrows: "no payload that was valid is rejected because of it",
+	widens: "no further payload is valid because of it",
+} as const;
