@@ -438,6 +438,8 @@ export interface Schema {
 	readonly items: SchemaId | null;
 	readonly prefixItems: readonly SchemaId[];
 	readonly unions: readonly Union[];
+	/** The union of which `types` or `enum` were read, where its branches say nothing but types or values, apart from each other. */
+	readonly folded: Union | null;
 	readonly discriminator: Discriminator | null;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;

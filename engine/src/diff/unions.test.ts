@@ -3,6 +3,7 @@ import { card, iban, node, object, orNull, other, parts, type Said, said, text }
 
 const summary = object({ id: text }, { required: ["id"] });
 const detail = (secret: JsonValue) => object({ id: text, secret }, { required: ["id", "secret"] });
+const listed = (...values: string[]): JsonValue => ({ type: "string", enum: values });
 const listOf = (items: JsonValue): JsonValue => ({ type: "array", items });
 
 describe("diffApis of unions", () => {
@@ -93,13 +94,31 @@ describe("diffApis of unions", () => {
 			"a list of types that overlapping branches share out",
 			{ oneOf: [text, { type: "integer" }] },
 			{ oneOf: [text, { type: "integer" }, { type: "string", maxLength: 3 }] },
-			[["union-changed", "narrows", "narrows"]],
+			[
+				["branch-added", "none", "none"],
+				["interplay-changed", "narrows", "narrows"],
+			],
+		],
+		[
+			"a value that comes to be in two lists of values",
+			{ oneOf: [listed("a", "b"), listed("c")] },
+			{ oneOf: [listed("a", "b"), listed("b", "c")] },
+			[
+				["enum-changed", "none", "none"],
+				["interplay-changed", "unknown", "narrows"],
+			],
+		],
+		[
+			"a value that comes to be in another list of values as well",
+			{ anyOf: [listed("a", "b"), listed("c")] },
+			{ anyOf: [listed("a", "b"), listed("b", "c")] },
+			[["enum-changed", "none", "none"]],
 		],
 		[
 			"a branch of a list of types that comes beside what covers it",
 			{ anyOf: [text, { type: "integer" }] },
 			{ anyOf: [text, { type: "integer" }, { type: "string", maxLength: 3 }] },
-			[["union-changed", "none", "none"]],
+			[["branch-added", "none", "none"]],
 		],
 		[
 			"a branch beside those that were a branch's own",

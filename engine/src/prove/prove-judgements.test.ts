@@ -244,6 +244,14 @@ describe("proveJudgements", () => {
 		]);
 	});
 
+	it("says that two branches match, and not what the others refuse", async () => {
+		const { witness } = await onlyError(
+			taking("{ oneOf: [{ type: string }, { type: integer }] }"),
+			taking("{ oneOf: [{ type: string }, { type: integer }, { type: string }] }"),
+		);
+		expect(witness).toMatchObject({ refusal: { keyword: "oneOf", text: "it matches two of the branches" } });
+	});
+
 	it("shows a branch of which nothing is refused by what shows another one", async () => {
 		const branch = (name: string) => `{ type: object, required: [${name}], properties: { ${name}: { type: string } } }`;
 		const before = `{ anyOf: [{ type: object, required: [a] }, ${branch("b")}] }`;

@@ -9,6 +9,7 @@ const object = (properties: JsonObject, required: readonly string[] = []): JsonO
 });
 const closed = (name: string): JsonObject => ({ ...object({ [name]: text }, [name]), additionalProperties: false });
 const summary = object({ id: text }, ["id"]);
+const listed = (...values: string[]): JsonObject => ({ ...text, enum: values });
 const contact = object({ id: text, email: text, phone: text });
 const detail = object({ id: text, secret: text }, ["id", "secret"]);
 
@@ -86,6 +87,27 @@ describe("what is said of branches", () => {
 			{ anyOf: [summary, text] },
 			{ anyOf: [summary, text, { ...summary, minProperties: 2 }] },
 			["INFO", "the same payloads stay valid"],
+		],
+		[
+			"a value that came to be in two lists of values",
+			"request-interplay-narrowed",
+			{ oneOf: [listed("a", "b"), listed("c")] },
+			{ oneOf: [listed("a", "b"), listed("b", "c")] },
+			["WARN", '`enum` was changed in the branch `"b" | "c"`, so some values that match `"a" | "b"` now match it too'],
+		],
+		[
+			"a type that came beside one that is a part of it",
+			"request-interplay-narrowed",
+			{ oneOf: [text, { type: "integer" }] },
+			{ oneOf: [text, { type: "integer" }, { type: "number" }] },
+			["ERR", "The branch `number` was added, so some values that match `integer` now match it too"],
+		],
+		[
+			"a type that came twice",
+			"request-interplay-narrowed",
+			{ oneOf: [text, { type: "integer" }] },
+			{ oneOf: [text, { type: "integer" }, text] },
+			["ERR", "The branch `string` was added, so some values that match another branch now match it too"],
 		],
 	])("%s", async (_, rule, before, after, expected) => {
 		const [message, ...others] = await said(rule, before, after);

@@ -112,10 +112,12 @@ function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links
 			? (["branch-added", lookup.before(before)] as const)
 			: (["branch-removed", lookup.after(after)] as const);
 	const refused = verdict?.[half].refused;
-	if (refused === null || refused === undefined || refused === "null" || writer.enum !== null) return false;
+	if (refused === null || refused === undefined || refused === "null") return false;
+	const isListed = writer.enum !== null && writer.folded === null;
+	if (isListed) return false;
 	const [reader, get] = half === "narrows" ? [after, lookup.after] : [before, lookup.before];
 	if (hasTwins(get(reader), get, lookup.patterns)) return false;
-	const isOfBranches = half === "widens" || writer.unions.length > 0;
+	const isOfBranches = writer.folded === null ? half === "widens" || writer.unions.length > 0 : writer.enum !== null;
 	if (refused !== "object") return isOfBranches && verdict?.[half].byOverlapAlone === true;
 	if (isOfBranches && verdict?.[half].byOverlapAlone === true) return true;
 	if (isQuiet(node, half, lookup)) return true;

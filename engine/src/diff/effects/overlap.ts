@@ -31,6 +31,9 @@ const SIDES: Readonly<Record<Half, Sides>> = {
 	widens: { reader: "before", writer: "after" },
 };
 
+/** What lets a value match several branches by a branch alone. */
+const CAUSES = { narrows: "branch-added", widens: "branch-removed" } as const;
+
 /** A branch that matches the value on one side and not on the other; the pair is null where there is no such branch there. */
 interface Culprit {
 	readonly branch: Schema;
@@ -62,14 +65,16 @@ function matchedBranches(payload: JsonValue, node: PairNode, half: Half, { looku
 	if (union?.kind !== "oneOf" || unions.length > 1) return [];
 	const matches = (side: "before" | "after", id: SchemaId) =>
 		isValid(payload, { id, get: lookup[side] }, { patterns: lookup.patterns, formats: true }) === true;
-	const own = lookup[writer](node[writer]).unions.flatMap(({ branches }) => branches);
+	const { unions: written, folded } = lookup[writer](node[writer]);
+	const own = [...written, ...(folded === null ? [] : [folded])].flatMap(({ branches }) => branches);
 	const isSame = (id: SchemaId) =>
 		own.some((other) => (reader === "after" ? lookup.same(other, id) : lookup.same(id, other)));
 	return union.branches
 		.filter((id) => matches(reader, id))
 		.map((id) => {
 			const link = links.get(node)?.find(({ step }) => step.isBranch && step[reader] === id);
-			const isNew = link === undefined ? !isSame(id) : !matches(writer, link.step[writer]);
+			const isEdited = () => node.edits.some(({ kind, branch }) => kind === CAUSES[half] && branch === id);
+			const isNew = link === undefined ? isEdited() || !isSame(id) : !matches(writer, link.step[writer]);
 			return { branch: lookup[reader](id), pair: link?.child ?? null, isNew };
 		});
 }
@@ -79,9 +84,8 @@ type Cause = Pick<Overlap, "at" | "edited">;
 /** The edit in a branch, or of it, by which it came to match more values, or fewer; null where none is found. */
 function causeOf({ branch, pair }: Culprit, node: PairNode, half: Half, { lookup, links }: Around): Cause | null {
 	if (pair === null) {
-		const kind = half === "narrows" ? "branch-added" : "branch-removed";
 		const label = labelOf(branch, lookup[SIDES[half].reader]);
-		const edit = node.edits.find((one) => one.kind === kind && one.facts.branch === label);
+		const edit = node.edits.find((one) => one.kind === CAUSES[half] && one.facts.branch === label);
 		return edit === undefined ? null : { at: edit.after ?? edit.site.after, edited: null };
 	}
 	const found = nearestEdit(pair, half, links);

@@ -15,6 +15,7 @@ import { compareBytes } from "./raw-bytes.ts";
 import { type Lookup, SchemaPair, type View } from "./schema-pair.ts";
 import { compareBaseWithUnion, compareSubtypes } from "./subtypes.ts";
 import { compareTypes } from "./types.ts";
+import { unfoldUnlike } from "./unfold-union.ts";
 import { compareUnions } from "./unions.ts";
 import { compareDialects, compareUnread } from "./unread.ts";
 import { asText, compareEnum } from "./values.ts";
@@ -22,9 +23,10 @@ import { compareWrapping } from "./wrapping.ts";
 
 /** What differs between two schemas by themselves, and the pairs inside them that must be compared too. */
 export function compareSchemas(before: Schema, after: Schema, view: View, lookup: Lookup): SchemaPair {
+	const [from, to] = [flattenUnlike(before, after, lookup.before), flattenUnlike(after, before, lookup.after)];
 	const pair = new SchemaPair(
-		flattenUnlike(before, after, lookup.before),
-		flattenUnlike(after, before, lookup.after),
+		unfoldUnlike(from, to, lookup.before),
+		unfoldUnlike(to, from, lookup.after),
 		view,
 		lookup,
 	);

@@ -40,6 +40,7 @@ export function finishSchema(
 		items: draft.items,
 		prefixItems: draft.prefixItems,
 		unions: draft.unions,
+		folded: draft.folded,
 		discriminator: draft.discriminator,
 		readOnly: draft.readOnly,
 		writeOnly: draft.writeOnly,

@@ -32,6 +32,7 @@ function intersect(outer: Draft, inner: Draft, schemas: SchemaInterner): Draft {
 		items: mergeOptional(outer.items, inner.items, schemas),
 		prefixItems: mergePrefix(outer, inner, schemas),
 		unions: [...outer.unions, ...inner.unions],
+		folded: outer.folded ?? inner.folded,
 		discriminator: outer.discriminator ?? inner.discriminator,
 		readOnly: outer.readOnly || inner.readOnly,
 		writeOnly: outer.writeOnly || inner.writeOnly,

@@ -161,7 +161,9 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 	const withNull = others.length < branches.length;
 	// A tag tells one branch apart from those that it does not lead to, though none of them is listed.
 	if (others.length > 1 || Object.hasOwn(node.value, "discriminator")) {
-		return collapseUnion(nodes, walk.schemas) ?? unionOf(branches, kind, written);
+		const union = unionOf(branches, kind, written);
+		const draft = collapseUnion(nodes, walk.schemas);
+		return draft === null ? union : { ...draft, folded: union.unions[0] ?? null };
 	}
 	if (!withNull) return bringIn(only.node, walk);
 	// Null that both of a oneOf allow is refused: it is not valid under exactly one.

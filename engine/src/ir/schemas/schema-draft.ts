@@ -45,6 +45,7 @@ export const NOTHING: Draft = {
 	items: null,
 	prefixItems: [],
 	unions: [],
+	folded: null,
 	discriminator: null,
 	readOnly: false,
 	writeOnly: false,

@@ -21,12 +21,19 @@ export function chooseRefusal(errors: Errors, location: string, expected: Expect
 
 /** Whether no error can say more about a change than one that was found. */
 export function isPlain(error: SchemaError, location: string, expected: Expected): boolean {
-	return rankOf(error, location, expected) === 0;
+	return rankOf(error, location, expected) <= 0;
 }
 
 function rankOf(error: SchemaError, location: string, expected: Expected): number {
+	// Where two branches match, what the others refuse is beside the point.
+	if (matchesTwo(error))
+		return (expected.isMet(error, location) ? 0 : 4) - 1 + (error.instancePath === location ? 0 : 1);
 	const isSummary = SUMMARIES.has(error.keyword);
 	return (expected.isMet(error, location) ? 0 : 4) + (isSummary ? 2 : 0) + (error.instancePath === location ? 0 : 1);
+}
+
+function matchesTwo({ keyword, params }: SchemaError): boolean {
+	return keyword === "oneOf" && Array.isArray(params["passingSchemas"]);
 }
 
 const SUMMARIES: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "if", "$ref", "contains", "propertyNames"]);
