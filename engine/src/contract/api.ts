@@ -18,7 +18,7 @@ export interface Api {
 	/** The provider sends these: request and response change sides. Sorted by name, then method. */
 	readonly webhooks: readonly Operation[];
 	readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
-	/** `components.schemas` by name, sorted by name. */
+	/** `components.schemas` by name, and what stands in files as one, sorted by name. */
 	readonly namedSchemas: ReadonlyMap<string, SchemaId>;
 	readonly schemas: SchemaTable;
 	/** Fields at the root that this version does not model, to be compared as written. */
@@ -27,10 +27,12 @@ export interface Api {
 	readonly at: Place;
 	/**
 	 * Where a place would be, were the description one file: of what the entry refers to as a component or a path, the
-	 * pointer there. Names that follow it stay when files are reorganised. A place that only its file tells is `file#pointer`,
+	 * pointer there; of what only a file names, the pointer of the component that bundlers make of it. Names that follow it stay when files are reorganised. A place that only its file tells is `file#pointer`,
 	 * with the file as seen from the entry's folder.
 	 */
 	homeOf(place: Place): string;
+	/** The homes of components in files of their own, by what they were before files gave names: locks may have kept those. */
+	movedHomes(): ReadonlyMap<string, string>;
 	/** Source.resolve: for whoever compares what is written and meets a `$ref` in it. */
 	resolve(ref: string, from: string): Resolved | undefined;
 }

@@ -62,6 +62,15 @@ export interface Resolved {
 	readonly value: JsonValue;
 }
 
+/** What OpenAPI says that a component is which schemas stand in. */
+export type ComponentKind = "schema" | "response" | "parameter" | "requestBody" | "callback" | "mediaType";
+
+/** A part of another file than the entry that a reference leads to, where a component may stand. */
+export interface ReferredPart {
+	readonly at: Place;
+	readonly kind: ComponentKind;
+}
+
 /**
  * A description as it was written: every file that relative `$ref`s reach, parsed, with positions on demand.
  * Positions cost a second pass over a file, so they are computed for the places that are asked for, and only then.
@@ -74,6 +83,8 @@ export interface Source {
 	readonly unreadable: readonly Unreadable[];
 	/** Lists with nothing in them where something should be (`enum: []`): read as if they were not there. */
 	readonly blank: readonly Unreadable[];
+	/** Each once, sorted by place. */
+	readonly referred: readonly ReferredPart[];
 	/** Follows one `$ref` text written in `from` to what it finally means; undefined where it leads nowhere. */
 	resolve(ref: string, from: string): Resolved | undefined;
 	/** The position of the value at a place; of its nearest ancestor where the place itself is not in the text. */

@@ -54,10 +54,30 @@ components:
 		expect(await sdkOf(split)).toBe(await sdkOf({ "zoo.yaml": whole }));
 	});
 
-	it("names what has no name where it is used, whatever its file is called", async () => {
+	it("is the same where nothing lists the components, which are called by their files", async () => {
+		const split = {
+			"zoo.yaml": `${head}paths: {/pets: {$ref: "paths/pets.yaml"}}\n`,
+			"paths/pets.yaml": get(body(page.replace("PET", "../schemas/Pet.yaml")), '{$ref: "../responses/Problem.yaml"}'),
+			"schemas/Pet.yaml": pet,
+			"responses/Problem.yaml": problem,
+		};
+		expect(await sdkOf(split)).toBe(await sdkOf({ "zoo.yaml": whole }));
+		const { "schemas/Pet.yaml": _, "responses/Problem.yaml": __, ...rest } = split;
+		const among = {
+			...rest,
+			"paths/pets.yaml": get(
+				body(page.replace("PET", "../all.yaml#/components/schemas/Pet")),
+				'{$ref: "../all.yaml#/components/responses/Problem"}',
+			),
+			"all.yaml": `components:\n  schemas: {Pet: ${pet}}\n  responses: {Problem: ${problem}}\n`,
+		};
+		expect(await sdkOf(among)).toBe(await sdkOf({ "zoo.yaml": whole }));
+	});
+
+	it("names what has no name of its own where it is used, whatever its file is called", async () => {
 		const inFile = (file: string): Files => ({
-			"zoo.yaml": `${head}paths:\n  /pets:\n    ${get(body(`{$ref: "${file}"}`), problem)}\n`,
-			[file]: page.replace("PET", "#/x-pet").replace(/\}$/u, `, x-pet: ${pet}}`),
+			"zoo.yaml": `${head}paths:\n  /pets:\n    ${get(body(`{$ref: "${file}#/x-kept/page"}`), problem)}\n`,
+			[file]: `x-kept: {page: ${page.replace("PET", "#/x-kept/pet")}, pet: ${pet}}`,
 		});
 		const inline = `${head}paths:\n  /pets:\n    ${get(body(page.replace('{$ref: "PET"}', pet)), problem)}\n`;
 		const sdk = await sdkOf(inFile("a/pets-page.yaml"));

@@ -2,6 +2,7 @@ import type { Api, ApiInfo, Dialect, SchemaId, Tag, Unread } from "../contract/a
 import type { Source } from "../contract/source.ts";
 import { once } from "../lib/once.ts";
 import { Work } from "../lib/work.ts";
+import { type FiledComponent, filedComponents } from "./filed-components.ts";
 import { foreignDialect } from "./foreign-dialect.ts";
 import { createHomes } from "./homes.ts";
 import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
@@ -32,7 +33,8 @@ export function buildApi(source: Source, work = new Work()): Api {
 	const targets = once(() => linkTargets(operations));
 	const reading = startReading(source, targets, work);
 	const { dialect, root, written } = reading;
-	const namedSchemas = readNamedSchemas(reading);
+	const filed = filedComponents(written, source);
+	const namedSchemas = readNamedSchemas(reading, filed);
 	const operations = readPaths(reading);
 	const webhooks = readWebhooks(reading);
 	const schemas = schemaTable(
@@ -41,7 +43,8 @@ export function buildApi(source: Source, work = new Work()): Api {
 		(place) => source.locate(place),
 	);
 	const object = asObject(root);
-	const homes = once(() => createHomes(written, source));
+	const homes = once(() => createHomes(written, source, filed));
+	const unfiled = once(() => createHomes(written, source, []));
 	return {
 		dialect,
 		info: readInfo(member(root, "info")),
@@ -55,6 +58,7 @@ export function buildApi(source: Source, work = new Work()): Api {
 		unread: object === undefined ? [] : unreadFields(object, FIELDS).filter(isForeign),
 		at: root.at,
 		homeOf: (place) => homes()(place),
+		movedHomes: once(() => new Map(filed.map(({ node, home }) => [unfiled()(node.at), home]))),
 		resolve: (ref, from) => source.resolve(ref, from),
 	};
 }
@@ -117,13 +121,11 @@ function readTags(node: Node | undefined): readonly Tag[] {
 }
 
 /** A component that is a reference to another lends its name to what it refers to, unless that has one of its own. */
-function readNamedSchemas(reading: Reading): ReadonlyMap<string, SchemaId> {
+function readNamedSchemas(reading: Reading, filed: readonly FiledComponent[]): ReadonlyMap<string, SchemaId> {
 	const { schemas } = reading;
-	const named = members(components(reading, "schemas")).map(([name, node]) => ({
-		name,
-		id: schemas.intern(node),
-		own: node.at,
-	}));
+	const ofFiles = filed.filter(({ kind }) => kind === "schema").map(({ name, node }) => [name, node] as const);
+	const all = [...members(components(reading, "schemas")), ...ofFiles].sort(([one], [other]) => (one < other ? -1 : 1));
+	const named = all.map(([name, node]) => ({ name, id: schemas.intern(node), own: node.at }));
 	const isOwn = ({ id, own }: (typeof named)[number]) => schemas.parts(id)[0]?.at.pointer === own.pointer;
 	for (const { id, name } of [...named.filter(isOwn), ...named]) schemas.name(id, name);
 	return new Map(named.map(({ name, id }) => [name, id]));

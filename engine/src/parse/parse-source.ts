@@ -14,6 +14,7 @@ import { brokenReferencesFault } from "./references/broken-references.ts";
 import { type DynamicAnchors, findDynamicAnchors } from "./references/dynamic-anchors.ts";
 import { unfoldIdentifiers } from "./references/embedded-resources.ts";
 import type { Slot } from "./references/reference-grammar.ts";
+import { referredParts } from "./references/referred-parts.ts";
 import { createResolver, type Follow } from "./references/resolver.ts";
 import { type BrokenReference, type Traced, traceReferences } from "./references/trace-references.ts";
 import { unfoldDynamicRefs } from "./references/unfold-dynamic-refs.ts";
@@ -84,7 +85,8 @@ export async function parseSource(
 		const outcome = final(ref, from);
 		return outcome.kind === "resolved" ? outcome.resolved : undefined;
 	};
-	const source: Source = { entry: entry.path, files, notices, unreadable, blank, resolve, locate };
+	const referred = referredParts(traced.parts);
+	const source: Source = { entry: entry.path, files, notices, unreadable, blank, referred, resolve, locate };
 	fileSets.set(source, fileSet);
 	return source;
 }

@@ -8,6 +8,7 @@ export function makeSource(notices: readonly Notice[] = []): Source {
 		notices,
 		unreadable: [],
 		blank: [],
+		referred: [],
 		resolve: () => undefined,
 		locate: (place) => ({ ...place, line: 1, column: 1 }),
 	};

@@ -7,6 +7,7 @@ import { isEverythingTried, share } from "../../../engine/src/testing/share.ts";
 import { bundle, canBeBundled } from "./bundle.ts";
 import { dereference } from "./dereference.ts";
 import { type Document, isMembers, printJson, printYaml, type Value } from "./documents.ts";
+import { listComponents } from "./list-components.ts";
 import { readDocument } from "./read-document.ts";
 import { split } from "./split.ts";
 import { upgrade } from "./upgrade.ts";
@@ -28,6 +29,9 @@ const names = corpusDocuments()
 
 /** What the model keeps as written: another spelling of it is told, as nothing that breaks anybody. */
 const KEPT_AS_WRITTEN = /^(?:matrix\/|scalar-galaxy\/0\.1\.0)/u;
+
+/** Refers to responses as schemas: what is a component's type then is told by its map alone. */
+const MISTAKES_KINDS = /^scalar-galaxy\/0\.1\.0/u;
 
 /** One that was read, which takes half as long as all that is said of it, and as it is handed over. */
 interface Given {
@@ -102,14 +106,42 @@ const laws: readonly Law[] = [
 		async holds({ file, document, input }) {
 			if (!isOneFile(document)) return;
 			for (const splitsPaths of [true, false])
-				await expectSilence(file, input, inputOf(split(document, { splitsPaths })));
+				await expectSilence(file, input, inputOf(split(document, { splitsPaths, listsComponents: true })));
 		},
 	},
 	{
-		says: "in one file",
+		says: "in files of its own that the entry does not list",
 		nth: 3,
 		async holds({ file, document, input }) {
-			if (canBeBundled(document)) await expectSilence(file, input, inputOf(bundle(document)));
+			if (!isOneFile(document) || MISTAKES_KINDS.test(file)) return;
+			for (const splitsPaths of [true, false])
+				await expectSilence(file, input, inputOf(split(document, { splitsPaths, listsComponents: false })));
+		},
+	},
+	{
+		says: "with a line in the entry for each component that its file names",
+		nth: 3,
+		async holds({ file, document, input }) {
+			if (!isOneFile(document)) await expectSilence(file, input, inputOf(listComponents(document)));
+		},
+	},
+	{
+		says: "in one file, with components that are called by their files",
+		nth: 3,
+		async holds({ file, document, input }) {
+			if (canBeBundled(document)) await expectSilence(file, input, inputOf(bundle(listComponents(document))));
+		},
+	},
+	{
+		says: "to clients in one file, with each part at its first use",
+		nth: 3,
+		async holds({ file, document, input }) {
+			if (!canBeBundled(document)) return;
+			const findings = await toldOf(file, input, inputOf(bundle(document)));
+			// What is nobody's component any more gives no type its name.
+			expect(findings.filter(({ rule, wire }) => wire !== "INFO" || !rule.startsWith("sdk-type-")).map(say)).toEqual(
+				[],
+			);
 		},
 	},
 	{

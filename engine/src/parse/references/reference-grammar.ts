@@ -46,7 +46,7 @@ const FIELDS: Readonly<Record<Kind, Fields>> = {
 	swagger: { paths: "paths", definitions: "schema{}", parameters: "parameter{}", responses: "response{}" },
 	openapi: {
 		paths: "paths",
-		webhooks: "pathItem{}",
+		...each("pathItem{}", "webhooks x-webhooks"),
 		components: "components",
 		...each("annotation", "info servers tags"),
 	},

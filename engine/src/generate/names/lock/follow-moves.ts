@@ -8,7 +8,8 @@ const component = /^(?<folder>.*\/(?:schemas|definitions|\$defs))\/(?<name>[^/ ]
 
 /**
  * The lock of the same names where the description's components stand now: one that has moved (`#/definitions/Pet` to
- * `#/components/schemas/Pet`) is known by its name, as long as only one place can be meant.
+ * `#/components/schemas/Pet`) is known by its name, as long as only one place can be meant. What had its name from where it
+ * was used, and has one of its own by now, is known by that use.
  */
 export function followMoves(lock: NameLock, api: Api): NameLock {
 	const moves = movesOf(lock, api);
@@ -18,7 +19,8 @@ export function followMoves(lock: NameLock, api: Api): NameLock {
 	return { ...lock, names: new Map(moved.map((entry) => [nameKeyOf(entry.kind, entry.subject), entry])) };
 }
 
-function movesOf({ names }: NameLock, { namedSchemas, schemas, homeOf }: Api): ReadonlyMap<string, string> {
+function movesOf({ names }: NameLock, api: Api): ReadonlyMap<string, string> {
+	const { namedSchemas, schemas, homeOf } = api;
 	const places = new Map(
 		[...namedSchemas].map(([name, id]) => [escaped(name), subjectOfPlace(homeOf(schemas.get(id).at))]),
 	);
@@ -29,6 +31,10 @@ function movesOf({ names }: NameLock, { namedSchemas, schemas, homeOf }: Api): R
 		const name = kind === "type" && !present.has(place) ? component.exec(place)?.groups?.["name"] : undefined;
 		const now = name === undefined ? undefined : places.get(name);
 		if (now !== undefined && !names.has(nameKeyOf("type", now))) moves.set(place, now);
+	}
+	for (const [use, home] of api.movedHomes()) {
+		const now = subjectOfPlace(home);
+		if (!names.has(nameKeyOf("type", now))) moves.set(subjectOfPlace(use), now);
 	}
 	const targets = Map.groupBy(moves, ([, now]) => now);
 	return new Map([...moves].filter(([, now]) => targets.get(now)?.length === 1));
