@@ -44,7 +44,6 @@ export function buildApi(source: Source, work = new Work()): Api {
 	);
 	const object = asObject(root);
 	const homes = once(() => createHomes(written, source, filed));
-	const unfiled = once(() => createHomes(written, source, []));
 	return {
 		dialect,
 		info: readInfo(member(root, "info")),
@@ -57,8 +56,8 @@ export function buildApi(source: Source, work = new Work()): Api {
 		schemas,
 		unread: object === undefined ? [] : unreadFields(object, FIELDS).filter(isForeign),
 		at: root.at,
-		homeOf: (place) => homes()(place),
-		movedHomes: once(() => new Map(filed.map(({ node, home }) => [unfiled()(node.at), home]))),
+		homeOf: (place) => homes().homeOf(place),
+		movedHomes: () => homes().moved(),
 		resolve: (ref, from) => source.resolve(ref, from),
 	};
 }

@@ -1,12 +1,32 @@
+import type { Api } from "../contract/api.ts";
 import type { Place, Source } from "../contract/source.ts";
 import { Anchors } from "./anchors.ts";
 import type { FiledComponent } from "./filed-components.ts";
 import { firstUses } from "./first-uses.ts";
-import type { Node } from "./node.ts";
+import { member, type Node } from "./node.ts";
 import { rootAnchors } from "./root-anchors.ts";
+import { createBodyHomes } from "./swagger/body-homes.ts";
 
-/** Answers Api.homeOf for a description with this root, as it is written. */
-export function createHomes(
+/** Api.homeOf and Api.movedHomes. */
+export interface Homes {
+	readonly homeOf: Api["homeOf"];
+	readonly moved: Api["movedHomes"];
+}
+
+/** The homes of a description with this root, as it is written, in which files name some components. */
+export function createHomes(root: Node, source: Source, filed: readonly FiledComponent[]): Homes {
+	const writtenHome = createWrittenHomes(root, source, filed);
+	const bodies = member(root, "swagger") === undefined ? null : createBodyHomes(root, source, writtenHome);
+	return {
+		homeOf: (place) => bodies?.homeOf(place) ?? writtenHome(place),
+		moved: () => {
+			const unfiled = createWrittenHomes(root, source, []);
+			return new Map([...(bodies?.moved ?? []), ...filed.map(({ node, home }) => [unfiled(node.at), home] as const)]);
+		},
+	};
+}
+
+function createWrittenHomes(
 	root: Node,
 	source: Source,
 	components: readonly FiledComponent[],
