@@ -27,7 +27,7 @@ export interface OperationNames {
 
 /** What regenerated SDKs make of one change. */
 export interface SourceImpact {
-	/** ERR: code that compiled does not compile any more. WARN: whether it does could not be found out. */
+	/** ERR: code that compiled does not compile any more. WARN: whether it does could not be found out, or only some of it does not. */
 	readonly level: Level;
 	/** The languages in which code that compiled does not compile any more, in their order; left out where nobody asked. */
 	readonly breaks?: readonly SdkLanguage[];

@@ -85,6 +85,10 @@ describe("the verdict and the action", () => {
 		expect(reason([warning])).toBe("There is 1 warning (score 2), and the policy blocks on ERR alone.");
 		expect(reason([error], { blockOn: "never" })).toBe("There is 1 error (score 10), and the policy never blocks.");
 		expect(reason([note])).toBe("Nothing breaks: 1 finding worth knowing.");
+		expect(reason([{ ...note, breaks: ["go", "python"] }])).toBe(
+			"Nothing breaks that counts, but code in Python and Go does: 1 finding worth knowing.",
+		);
+		expect(reason([{ ...note, breaks: [] }])).toBe("Nothing breaks: 1 finding worth knowing.");
 		expect(reason([])).toBe("Nothing changed that clients can notice.");
 	});
 

@@ -15,6 +15,7 @@ import type { Finding } from "../contract/finding.ts";
 import type { Score } from "../contract/score.ts";
 import type { Notice, Source } from "../contract/source.ts";
 import { compareFindings } from "../levels/compare-findings.ts";
+import { brokenLanguages } from "../levels/language-names.ts";
 import { total } from "../levels/total.ts";
 import { count, plain, quote } from "../lib/say.ts";
 import { findMajorStep, isAnnounced, sayAnnounced, sayStep, underMajors } from "./announced-major.ts";
@@ -110,6 +111,7 @@ function decisionOn(findings: readonly Finding[], policy: Policy, circumstances:
 	const weighed: Weighed = {
 		...{ summary, verdict, score, step },
 		announced: findings.some(isAnnounced),
+		broken: brokenLanguages(findings).join(" and "),
 		ofApi: verdictOf(summarise(counted.filter(isNotAboutPolicy))),
 		spent: { score: total(counted), budgets: tagBudgets(counted, policy) },
 	};
@@ -159,6 +161,8 @@ interface Weighed {
 	readonly step: MajorStep | null;
 	/** Whether there are breaking changes that a major step would announce. */
 	readonly announced: boolean;
+	/** The languages in which code breaks by findings that nobody accepted, as people call them. */
+	readonly broken: string;
 }
 
 /** Why the policy blocks, in one sentence; null where it does not. */
@@ -193,7 +197,7 @@ function sayWayOut({ announced, step }: Weighed, { majors }: Policy): string {
 const FIRST = "There is no baseline yet, so nothing can break. This description becomes the first baseline.";
 
 function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, unread: number): string {
-	const { verdict, ofApi, summary, step, announced } = weighed;
+	const { verdict, ofApi, summary, step, announced, broken } = weighed;
 	if (announced && step !== null && blockOn !== "never") {
 		return `${sayWeighed(weighed)}, and breaking changes pass: ${sayStep(step)} (\`majors: ${majors}\`).`;
 	}
@@ -203,16 +207,17 @@ function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, unread: nu
 	if (verdict !== "PASS") {
 		return `${sayWeighed(weighed)}, and the policy ${blockOn === "never" ? "never blocks" : `blocks on ${blockOn} alone`}.`;
 	}
-	return sayHarmless(summary.info, unread);
+	return sayHarmless(summary.info, broken, unread);
 }
 
 /** Of what was compared: what could not be read is told with it. */
-function sayHarmless(info: number, unread: number): string {
+function sayHarmless(info: number, broken: string, unread: number): string {
 	const known = `${count(info, "finding")} worth knowing`;
-	if (unread === 0) return info > 0 ? `Nothing breaks: ${known}.` : "Nothing changed that clients can notice.";
+	const nothing = broken === "" ? "Nothing breaks" : `Nothing breaks that counts, but code in ${broken} does`;
+	if (unread === 0) return info > 0 ? `${nothing}: ${known}.` : "Nothing changed that clients can notice.";
 	const rest = `${count(unread, "part")} of the base could not be read.`;
 	return info > 0
-		? `Nothing breaks in what could be compared: ${known}; ${rest}`
+		? `${nothing} in what could be compared: ${known}; ${rest}`
 		: `No change found in what could be compared; ${rest}`;
 }
 

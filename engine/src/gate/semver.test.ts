@@ -32,6 +32,12 @@ describe("demandOn", () => {
 		expect(asked("both")).toMatchObject({ version: "major" });
 	});
 
+	it("asks for the SDKs what every language needs, where `source` speaks of one", () => {
+		const inGo = { ...addition, breaks: ["go"] } as const;
+		expect(demandOn([inGo], "wire", null)).toMatchObject({ api: "minor", sdk: "major", version: "minor" });
+		expect(demandOn([{ ...addition, source: "WARN" }], "wire", null)).toMatchObject({ sdk: "minor" });
+	});
+
 	it("takes the levels that the policy gives", () => {
 		const underPolicy = { wire: "WARN", source: "ERR", milder: [] } as const;
 		expect(demandOn([{ ...breaking, underPolicy }], "wire", null)).toMatchObject({ api: "none", sdk: "major" });

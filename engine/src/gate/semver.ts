@@ -27,9 +27,16 @@ const PROMISED: Readonly<Record<PromiseKind, (api: SemverStep, sdk: SemverStep) 
  */
 export function demandOn(findings: readonly Finding[], promise: PromiseKind, before: string | null): SemverDemand {
 	const api = demandedStep(findings, ({ underPolicy, wire }) => underPolicy?.wire ?? wire);
-	const sdk = demandedStep(findings, ({ underPolicy, source }) => underPolicy?.source ?? source);
+	const sdk = demandedStep(findings, levelOfCode);
 	const version = PROMISED[promise](api, sdk);
 	return { api, sdk, version, next: before === null ? null : nextVersion(before, version) };
+}
+
+/** By all SDKs that are made: `source` speaks of one. What only some code does not survive is an addition to the others. */
+function levelOfCode({ underPolicy, source, breaks = [], effect }: Finding): Level {
+	if (underPolicy !== undefined) return underPolicy.source;
+	if (breaks.length > 0) return "ERR";
+	return source === "WARN" && effect === "widens" ? "INFO" : source;
 }
 
 /** What breaks demands a major step; an addition, a minor one. */

@@ -1,6 +1,6 @@
 import type { Finding, UnderPolicy } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
-import type { SdkLanguage } from "../contract/sdk.ts";
+import { languageNames } from "../levels/language-names.ts";
 import { count } from "../lib/say.ts";
 
 /** How far a finding reaches: `3 operations · 4 SDK methods · 2 types · 3 MCP tools`. Empty where it is about no operation. */
@@ -20,8 +20,6 @@ export function sayPromises({ wire, source, underPolicy, breaks }: Finding): str
 	const policy = underPolicy === undefined ? "" : `, ${sayPolicy({ wire, source }, underPolicy)}`;
 	return `wire ${wire}, source ${source}${sayBroken(source, breaks)}${policy}`;
 }
-
-const languageNames: Readonly<Record<SdkLanguage, string>> = { typescript: "TypeScript", python: "Python", go: "Go" };
 
 /** ` (TypeScript, Python)` where code of some languages breaks and of others does not; nothing where all are told already. */
 function sayBroken(source: Level, breaks: Finding["breaks"] = []): string {

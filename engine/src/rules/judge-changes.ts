@@ -99,7 +99,10 @@ function judgeChange(
 		...messageOf(
 			happened,
 			context.room,
-			(what) => sayJudgement(what, rule, change, caps, { ...context, impact }) + sayRenamed(impact),
+			(what) =>
+				sayJudgement(what, rule, change, caps, { ...context, impact }) +
+				sayRenamed(impact) +
+				sayOptions(change, impact),
 		),
 		fingerprint: name,
 		proof: proofOf(change),
@@ -132,6 +135,12 @@ function sayRenamed(impact: SourceImpact | undefined): string {
 	if (impact === undefined || impact.renamed === null) return "";
 	const kept = impact.keepsEarlier === true ? ", and the earlier name goes on working, deprecated" : "";
 	return ` SDK method ${quote(impact.renamed.from)} was renamed to ${quote(impact.renamed.to)}${kept}.`;
+}
+
+/** What could be found out of an argument that came is all but this. */
+function sayOptions({ kind }: Change, impact: SourceImpact | undefined): string {
+	if (impact?.level !== "WARN" || (kind !== "parameter-added" && kind !== "request-body-added")) return "";
+	return " The method took nothing before: TypeScript code that gives it options alone no longer compiles.";
 }
 
 const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rule) => rule.judges);

@@ -27,6 +27,8 @@ const added = existenceRules({
 			doing: "adding an optional request body",
 			why: "Deployed clients can keep omitting it.",
 			breaks: "clients that do not send one still work",
+			// A method that took nothing takes its options behind it.
+			source: "WARN",
 		},
 		{
 			id: "webhook-body-added",

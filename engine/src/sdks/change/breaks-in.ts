@@ -27,7 +27,7 @@ import {
 } from "./places.ts";
 import type { IsTouched } from "./touched-parts.ts";
 
-/** Whether code of one language that compiled breaks by a change; null where the two descriptions do not tell. */
+/** Whether code of one language that compiled breaks by a change; null where the two descriptions alone do not tell. */
 export type BreaksIn = (change: Change) => boolean | null;
 
 /** What is known of the operations that changes reach. */
@@ -72,7 +72,8 @@ class Join {
 				return this.#surfaces.ofClient().some(({ symbol }) => symbol === symbols.address);
 			case "argument":
 			case "body":
-				return this.#inPayloads(change) || this.#inArguments(change) || givesNameAway(change, this.#sides);
+				if (this.#inPayloads(change) || this.#inArguments(change) || givesNameAway(change, this.#sides)) return true;
+				return this.#movesOptions(change) ? null : false;
 			case "content":
 				return this.#inPayloads(change) || this.#inContents(change);
 			case "result":
@@ -109,6 +110,14 @@ class Join {
 	#inArguments(change: Change): boolean {
 		return reachedOperations(change.reaches).some((key) =>
 			this.#ofMethod(key).some(concernsArgument(change, this.#argumentsOfBody(key))),
+		);
+	}
+
+	/** Code that gives options breaks where a method takes its first argument: whether there is any, no description tells. */
+	#movesOptions({ kind, reaches }: Change): boolean {
+		if (kind !== "parameter-added" && kind !== "request-body-added") return false;
+		return reachedOperations(reaches).some((key) =>
+			this.#ofMethod(key).some(({ symbol }) => symbol === symbols.options),
 		);
 	}
 

@@ -37,6 +37,8 @@ export const symbols = {
 	stream: "stream",
 	/** Whether a body is one argument, or its members are; nothing where there is no body. */
 	form: "form",
+	/** How a call is made: what code of a method that takes nothing else gives alone. */
+	options: "options",
 	/** Whether a method takes anything. */
 	arguments: "arguments",
 	/** Where a client connects that was told nothing. */
@@ -64,7 +66,7 @@ export interface Break {
 	/** See `symbols`. */
 	readonly symbol: string;
 	/** `demanded`: it must be given now, or can no longer be relied on. */
-	readonly how: "gone" | "demanded" | "retyped";
+	readonly how: "gone" | "demanded" | "retyped" | "moved";
 }
 
 /** Where a value stands: in what, and by which step. */

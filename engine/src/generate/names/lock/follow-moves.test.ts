@@ -28,7 +28,7 @@ it("keeps the names of what was called by its first use, and is called by its fi
 	const lock = namesOfApi(api, { service: "zoo", lock: parseNameLock(written, "zoo.names", "zoo") })?.lock ?? null;
 	const request = { service: "zoo", version: "1.0.0", options: { packageName: null }, names: lock };
 	const { files: printed, names } = generate(api, { ...request, target: "python" });
-	expect(printed[0]?.content).toMatch(/class PetsListResult\b[^]*\btitle:/u);
+	expect(printed[0]?.content).toMatch(/class PetsListResult\b.*\btitle:/su);
 	expect(printed[0]?.content).not.toContain("class Pet:");
 	const kept = printNameLock(names).replaceAll(
 		"#/components/schemas/Pet",

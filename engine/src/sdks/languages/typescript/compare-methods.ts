@@ -22,7 +22,10 @@ export interface MethodChecks {
 /** What stops code from compiling that calls a method, its name and what is inside its types left aside. */
 export function compareMethods(before: MethodSurface, after: MethodSurface, checks: MethodChecks): readonly Break[] {
 	const isReformed = before.form !== null && after.form !== null && before.form !== after.form;
+	// Options stand behind the arguments, where there are some.
+	const movesOptions = before.arguments.size === 0 && after.arguments.size > 0;
 	return [
+		...(movesOptions ? [{ symbol: symbols.options, how: "moved" } as const] : []),
 		...(isReformed || isBodyRecast(before.body, after.body, checks)
 			? [{ symbol: symbols.form, how: "retyped" } as const]
 			: []),
