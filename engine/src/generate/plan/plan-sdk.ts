@@ -22,6 +22,7 @@ import { createShapes } from "./shapes/shapes.ts";
 import { planWebhooks, receivedOperations, webhookUses } from "./webhooks.ts";
 import { createMemberWords } from "./words/member-words.ts";
 import { nameTypes, requestKey, type TypeName } from "./words/name-types.ts";
+import { createParameterHomes } from "./words/parameter-homes.ts";
 
 export interface PlanOptions {
 	/** What of the description cannot be read (Source.unreadable): it costs the parts that need it. */
@@ -35,7 +36,8 @@ export interface PlanOptions {
  * and speaks no language, so the same plan serves every target.
  */
 export function planSdk(api: Api, { unreadable = [], names: kept = forgottenNames }: PlanOptions = {}): SdkPlan {
-	const { schemas, homeOf } = api;
+	const { schemas } = api;
+	const homeOf = createParameterHomes(api);
 	const scribe = createScribe();
 	const { degrade, within } = scribe;
 	const broken = brokenParts(unreadable);

@@ -1,7 +1,11 @@
 import type { Api } from "../../../contract/api.ts";
 import type { LockedName, NameLock } from "../../../contract/name-lock.ts";
+import { parameterHomes } from "../../plan/words/parameter-homes.ts";
 import { nameKeyOf } from "./kinds.ts";
 import { subjectOfPlace } from "./subjects.ts";
+
+/** A place in the parameter of a list, by which older locks tell it. */
+const listed = /^.*?\/parameters\/\d+(?=\/|$)/u;
 
 /** Where components stand: the last part is a name that somebody gave. */
 const component = /^(?<folder>.*\/(?:schemas|definitions|\$defs))\/(?<name>[^/ ]+)$/u;
@@ -9,10 +13,11 @@ const component = /^(?<folder>.*\/(?:schemas|definitions|\$defs))\/(?<name>[^/ ]
 /**
  * The lock of the same names where the description's components stand now: one that has moved (`#/definitions/Pet` to
  * `#/components/schemas/Pet`) is known by its name, as long as only one place can be meant. What had its name from where it
- * was used, and has one of its own by now, is known by that use.
+ * was used, and has one of its own by now, is known by that use; what is in a parameter by the parameter's name, wherever
+ * it stands in its list.
  */
 export function followMoves(lock: NameLock, api: Api): NameLock {
-	const moves = movesOf(lock, api);
+	const moves = new Map([...movesOf(lock, api), ...movesOfParameters(lock, api)]);
 	if (moves.size === 0) return lock;
 	const ways = waysOf(moves);
 	const moved = [...lock.names.values()].map((entry) => moveEntry(entry, ways));
@@ -38,6 +43,14 @@ function movesOf({ names }: NameLock, api: Api): ReadonlyMap<string, string> {
 	}
 	const targets = Map.groupBy(moves, ([, now]) => now);
 	return new Map([...moves].filter(([, now]) => targets.get(now)?.length === 1));
+}
+
+/** Locks of older versions tell parameters by their numbers. */
+function movesOfParameters({ names }: NameLock, api: Api): ReadonlyMap<string, string> {
+	const told = new Set([...names.values()].flatMap(({ subject }) => listed.exec(placeOf(subject)) ?? []));
+	if (told.size === 0) return new Map();
+	const homes = [...parameterHomes(api)].map(([home, now]) => [subjectOfPlace(home), subjectOfPlace(now)] as const);
+	return new Map(homes.filter(([place]) => told.has(place)));
 }
 
 /** As a pointer spells it in a subject. */

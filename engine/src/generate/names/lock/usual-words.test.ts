@@ -66,8 +66,7 @@ it("moves no member and no value for those that are added, however they are spel
 it("says once what is called so in many places, and of places what is called or spelled otherwise", async () => {
 	const { text } = await named({ A: ["id", "Name", "name"], B: ["name", "id"], C: ["name", "ID"] });
 	expect(text.split("\n").filter((line) => /^(?:member|word member)/.test(line))).toEqual([
-		"member #/components/schemas/A Name = name",
-		"member #/components/schemas/A name = name_lower",
+		"member #/components/schemas/A Name = name_pascal",
 		"member #/components/schemas/C ID = id",
 		"word member id = id",
 		"word member name = name",

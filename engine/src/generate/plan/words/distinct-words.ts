@@ -74,8 +74,8 @@ export function keepWords(
 }
 
 /**
- * Words for each name, so that no two are one in any spelling: those of the name, where several share them the first in
- * code-unit order among those without signs has them, and the others spell their signs or their capitals out.
+ * Words for each name, so that no two are one in any spelling: those of the name. Where several share them, whoever is
+ * spelled nearest to them has them (see `distance`), and the others spell their signs or their capitals out.
  */
 export function distinctWords(names: readonly string[], scope: KeptScope = unkept): ReadonlyMap<string, Words> {
 	return keepWords(
@@ -106,18 +106,31 @@ function chooseWords(
 	);
 	const asked = claims.map(({ key, name, candidates, rank = 0, kept }): NameClaim => {
 		const [own, spelled] = [splitWords(name), spelledOut(name)];
-		// Whose name has no signs has nothing else to be called.
-		const isPlain = nameKey(own) === nameKey(spelled);
 		const last = [
 			[...spelled, caseOf(name)],
 			[...spelled, "sign"],
 		];
 		const all = [...candidates, own, spelled, ...last];
-		return { pointer: key, rank: 1 + 2 * rank + (isPlain ? 0 : 1), candidates: all, kept };
+		return { pointer: key, rank: 1 + FARTHEST * rank + distance(name, own, spelled), candidates: all, kept };
 	});
 	const names = assignNames([...held, ...asked], reserved.map(nameKey));
 	return new Map(claims.map(({ key }) => [key, names.get(key) ?? []]));
 }
+
+/**
+ * How far a name is from its words as Python writes them (`order_id`): so what is added beside a name takes its words as
+ * seldom as can be. After the words themselves come names without signs, which have nothing else to be called, and among
+ * equals those that begin small, as in JSON (`orderId`).
+ */
+function distance(name: string, own: Words, spelled: Words): number {
+	if (name === own.join("_")) return 0;
+	const isPlain = nameKey(own) === nameKey(spelled);
+	const capitals = { lower: 1, camel: 1, pascal: 2, upper: 3 }[caseOf(name)];
+	return capitals + (isPlain ? 0 : 3);
+}
+
+/** More than any distance. */
+const FARTHEST = 7;
 
 function spelledOut(name: string): Words {
 	if (name === "") return ["empty"];
@@ -126,7 +139,7 @@ function spelledOut(name: string): Words {
 }
 
 /** What tells names apart that differ in nothing but their capitals: `asc` beside `ASC`. */
-function caseOf(name: string): string {
+function caseOf(name: string): "lower" | "upper" | "pascal" | "camel" {
 	if (name === name.toLowerCase()) return "lower";
 	if (name === name.toUpperCase()) return "upper";
 	return /^\p{Lu}/u.test(name) ? "pascal" : "camel";

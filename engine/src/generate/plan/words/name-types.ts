@@ -1,6 +1,7 @@
 import type { Api, Operation } from "../../../contract/api.ts";
 import type { LockedName, NameKind } from "../../../contract/name-lock.ts";
 import { assignNames, type NameClaim, nameKey } from "../../names/assign-names.ts";
+import { pascalCase } from "../../names/casing.ts";
 import { forgottenNames, type KeptNames } from "../../names/lock/kept-names.ts";
 import { pathText } from "../../names/lock/print-name-lock.ts";
 import { splitWords, type Words } from "../../names/split-words.ts";
@@ -10,8 +11,11 @@ import type { DeclaredType } from "../shapes/shape-context.ts";
 import { typeSubjects } from "./type-subjects.ts";
 import { allWordsOfPointer, wordsOfPointer } from "./type-words.ts";
 
-/** Ranks of the one namespace that all types share: components have the bare names. */
-const rank = { component: 0, side: 1, request: 2, group: 3, anonymous: 4 } as const;
+/**
+ * Ranks of the one namespace that all types share: components have the bare names, and among them those that are written
+ * as types are (`Order` beside `order`).
+ */
+const rank = { spelled: 0, component: 1, side: 2, request: 3, group: 4, anonymous: 5 } as const;
 
 /** A name, and earlier ones that go on working. */
 export interface TypeName {
@@ -88,7 +92,7 @@ function ownWords(type: DeclaredType, owners: ReadonlyMap<string, Words>, homeOf
 }
 
 function typeClaim(type: DeclaredType, own: Words, mention: Words | undefined): NameClaim {
-	const { schema, key, isInput } = type;
+	const { schema, key } = type;
 	const titled = schema.title === null ? [] : [[...own, ...splitWords(schema.title)]];
 	const mentioned = mention === undefined ? [] : [mention];
 	// A merge of several places is named by who uses it: the place that it is kept at says only half of what it is.
@@ -97,9 +101,15 @@ function typeClaim(type: DeclaredType, own: Words, mention: Words | undefined): 
 	const candidates = [...words, [...own, "type"]].map((candidate) => sided(candidate, type));
 	return {
 		pointer: key,
-		rank: schema.name === null ? rank.anonymous : isInput ? rank.side : rank.component,
+		rank: rankOf(type, own),
 		candidates,
 	};
+}
+
+function rankOf({ schema: { name }, isInput }: DeclaredType, own: Words): number {
+	if (name === null) return rank.anonymous;
+	if (isInput) return rank.side;
+	return name === pascalCase(own) ? rank.spelled : rank.component;
 }
 
 function sided(words: Words, { isInput }: DeclaredType): Words {

@@ -1,4 +1,6 @@
 import { splitWords, type Words } from "../../names/split-words.ts";
+import { readPath } from "../method-names/read-path.ts";
+import { parameterName } from "./parameter-homes.ts";
 
 /** Keywords of a pointer that say how a schema is reached and not what it is. */
 const silent: ReadonlySet<string> = new Set(
@@ -25,9 +27,16 @@ export type Owners = Pick<ReadonlyMap<string, Words>, "get">;
  */
 export function wordsOfPointer(pointer: string, operations: Owners): Words {
 	const { owner, rest } = splitPointer(pointer, operations);
-	const words = [...owner, ...partWords(rest)];
-	if (owner.length > 0 && rest[0] === "responses") words.push("result");
-	return words;
+	if (owner.length === 0) return wordsBesideOperations(rest);
+	const words = [...owner, ...partWords(rest, false)];
+	return rest[0] === "responses" ? [...words, "result"] : words;
+}
+
+/** What all operations of a path share is called by what the path names; what is no path's by its own place. */
+function wordsBesideOperations(parts: readonly string[]): Words {
+	const [paths, path = "", list] = parts;
+	if (paths !== "paths" || list !== "parameters") return partWords(parts, true);
+	return [...readPath(unescaped(path)).nouns.flat(), ...partWords(parts.slice(2), true)];
 }
 
 function splitPointer(
@@ -53,15 +62,19 @@ function unescaped(part: string): string {
  */
 export function allWordsOfPointer(pointer: string, operations: Owners): Words {
 	const { owner, rest } = splitPointer(pointer, operations);
-	return [...owner, ...rest.filter((part) => !silent.has(part)).flatMap((part) => splitWords(unescaped(part)))];
+	const loud = rest.filter((part) => !silent.has(part)).map(unescaped);
+	return [...owner, ...loud.flatMap((part) => splitWords(parameterName(part) ?? part))];
 }
 
-function partWords(parts: readonly string[]): Words {
+/** `saysParameters`: of what no operation has for itself, the parameter says what it is. */
+function partWords(parts: readonly string[], saysParameters: boolean): Words {
 	const words: string[] = [];
 	let named = false;
-	for (const part of parts) {
+	for (const [index, part] of parts.entries()) {
 		const text = unescaped(part);
+		const parameter = !named && parts[index - 1] === "parameters" ? parameterName(text) : null;
 		if (!named && spoken.has(text)) words.push(...(spoken.get(text) ?? []));
+		else if (parameter !== null) words.push(...(saysParameters ? splitWords(parameter) : []));
 		// A media type or an index of alternatives says nothing that a reader of a type would want to know.
 		else if (named || !(silent.has(text) || text.includes("/") || /^\d+$|^\dXX$/u.test(text)))
 			words.push(...splitWords(text));
