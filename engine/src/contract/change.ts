@@ -367,8 +367,16 @@ export interface ChangeFacts {
 	"sdk-group-renamed": { readonly from: string; readonly to: string };
 	"sdk-type-renamed": { readonly from: string; readonly to: string };
 	"sdk-type-removed": { readonly type: string };
-	/** A member of a type where members are called by words, which those of JSON keep: `ship_to` of `Order`. */
-	"sdk-member-renamed": { readonly type: string; readonly from: string; readonly to: string };
+	/**
+	 * A member of a type where members are called by words, which those of JSON keep: `ship_to` of `Order`. `part` tells what
+	 * else it is: a value of an enum, or an argument of the method that stands for the type.
+	 */
+	"sdk-member-renamed": {
+		readonly type: string;
+		readonly from: string;
+		readonly to: string;
+		readonly part?: "value" | "argument";
+	};
 	"sdk-argument-renamed": { readonly method: string; readonly from: string; readonly to: string };
 	"sdk-credential-removed": { readonly scheme: string };
 	/*

@@ -9,6 +9,8 @@ import { credentialChanges } from "./names/credential-changes.ts";
 import { lostInputTypes } from "./names/input-types.ts";
 import { memberRenames } from "./names/locked-members.ts";
 import { lostPayloadType } from "./names/lost-payload-type.ts";
+import { movedNames } from "./names/moved-names.ts";
+import { movedTypes } from "./names/moved-types.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./names/name-changes.ts";
 import { nameBothSides } from "./names/name-operations.ts";
 import type { OperationSurface } from "./names/operation-surface.ts";
@@ -37,6 +39,11 @@ export function compareSdks(
 	const renamed = renamedMethods(sides, from, to);
 	const types = compareTypes(sides, { changes, unchanged }, names);
 	const members = memberRenames(before, after, names);
+	const byPerson = new Set([...types.changes, ...members.changes].map(({ facts }) => JSON.stringify(facts)));
+	const moved = [
+		...movedTypes(before, after, names),
+		...movedNames(sides, { changes, methods: from, locks: names, languages }),
+	].filter(({ facts }) => !byPerson.has(JSON.stringify(facts)));
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
 	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));
 	const sdkNames = {
@@ -58,6 +65,7 @@ export function compareSdks(
 		...anonymous.changes,
 		...types.changes,
 		...members.changes,
+		...moved,
 		...credentialChanges(before, after, changes),
 	];
 	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));

@@ -40,6 +40,8 @@ function sdkRule<K extends Kind>({ judges, aspect, action, doing, why, rollout, 
 	});
 }
 
+const PARTS = { member: "Member", value: "Value", argument: "Argument" } as const;
+
 export const sdkNameRules: readonly Rule[] = [
 	sdkRule({
 		judges: "sdk-method-renamed",
@@ -86,10 +88,13 @@ export const sdkNameRules: readonly Rule[] = [
 		aspect: "member",
 		action: "rename",
 		doing: "renaming a member of an SDK's type",
-		why: "Attributes in Python and fields in Go are named by words, which driftgate.yml or the lock of names can change; in TypeScript a member keeps its name in JSON.",
-		rollout: "Keep the earlier name in the lock, behind `was`, until nobody uses it.",
-		breaks: "payloads do not change, but code in Python and Go that uses the member no longer runs or compiles",
-		say: ({ type, from, to }) => `Member ${quote(from)} of SDK type ${quote(type)} was renamed to ${quote(to)}`,
+		why: "Attributes in Python and fields in Go are named by words, which driftgate.yml, the lock of names or another member of the same words can change; in TypeScript a member keeps its name in JSON.",
+		rollout:
+			"Keep names in a lock: what is added moves none of them, and what is renamed there keeps its earlier name behind `was` until nobody uses it.",
+		breaks:
+			"payloads do not change, but code in Python and Go that uses the member no longer runs or compiles, or means another member",
+		say: ({ type, from, to, part }) =>
+			`${PARTS[part ?? "member"]} ${quote(from)} of SDK ${part === "argument" ? "method" : "type"} ${quote(type)} was renamed to ${quote(to)}`,
 	}),
 	sdkRule({
 		judges: "sdk-argument-renamed",

@@ -65,7 +65,7 @@ class Join {
 			case "nothing":
 				return false;
 			case "method":
-				return change.kind !== (this.#language.namesByWords ? "sdk-argument-renamed" : "sdk-member-renamed");
+				return isNamed(change, this.#language);
 			case "name":
 				return change.reaches.some(({ operation }) => this.#known.isRenamed(operation));
 			case "address":
@@ -167,6 +167,13 @@ class Join {
 		const place = placeOfChange(change, schemas);
 		return place === null ? null : this.#surfaces.ofValue(place).some(concerns);
 	}
+}
+
+/** Whether a language has the name that another one took the place of. */
+function isNamed({ kind, facts }: Change, { namesByWords, namesValues }: Language): boolean {
+	if (kind === "sdk-argument-renamed") return !namesByWords;
+	if (kind !== "sdk-member-renamed") return true;
+	return facts.part === "value" ? namesValues : namesByWords;
 }
 
 function isFormOfBody({ symbol }: Break): boolean {

@@ -21,6 +21,7 @@ import type { NominalLanguage } from "./nominal.ts";
 export const go: NominalLanguage = {
 	language: "go",
 	namesDeclaredBodies: false,
+	namesValues: true,
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
 		return {

@@ -10,6 +10,8 @@ export interface Language {
 	readonly namesDeclaredBodies: boolean;
 	/** Whether members and arguments are called by words of the language; otherwise they are called as they travel. */
 	readonly namesByWords: boolean;
+	/** Whether each value of an enum has a name. */
+	readonly namesValues: boolean;
 	/** Whether a body whose members are arguments has a type of its own as well. */
 	readonly printsFlatBodies: boolean;
 	compare(sides: SdkSides): ComparedSurfaces;

@@ -15,6 +15,8 @@ export interface NominalLanguage {
 	readonly language: SdkLanguage;
 	/** As of Language. */
 	readonly namesDeclaredBodies: boolean;
+	/** As of Language. */
+	readonly namesValues: boolean;
 	/** Reads one side. */
 	read(shapes: LazyShapes): SurfaceReader;
 	/** Whether code that compiled does not any more, where it gives such values (`request`), or takes them. */
@@ -32,9 +34,9 @@ export interface SurfaceReader {
 
 /** A language whose surfaces are compared symbol by symbol, by how they are spelled. */
 export function nominal(one: NominalLanguage): Language {
-	const { language, namesDeclaredBodies } = one;
+	const { language, namesDeclaredBodies, namesValues } = one;
 	const compare: Language["compare"] = (sides) => compareNominal(one, sides);
-	return { language, namesDeclaredBodies, namesByWords: true, printsFlatBodies: false, compare };
+	return { language, namesDeclaredBodies, namesValues, namesByWords: true, printsFlatBodies: false, compare };
 }
 
 /** Types alone: whether one must be there is said where it stands. */

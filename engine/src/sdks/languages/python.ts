@@ -21,6 +21,7 @@ import { alternativesOf, isAssignable } from "./python-alternatives.ts";
 export const python: NominalLanguage = {
 	language: "python",
 	namesDeclaredBodies: true,
+	namesValues: false,
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
 		return {

@@ -15,6 +15,7 @@ export const typescript: Language = {
 	language: "typescript",
 	namesDeclaredBodies: true,
 	namesByWords: false,
+	namesValues: false,
 	printsFlatBodies: true,
 	compare: compareStructural,
 };

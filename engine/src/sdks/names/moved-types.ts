@@ -1,0 +1,107 @@
+import type { Api } from "../../contract/api.ts";
+import type { Change, Reach } from "../../contract/change.ts";
+import type { NameLock, NameLocks } from "../../contract/name-lock.ts";
+import type { Place } from "../../contract/source.ts";
+import { nameKey } from "../../generate/names/assign-names.ts";
+import { pascalCase } from "../../generate/names/casing.ts";
+import { LockedNames } from "../../generate/names/lock/kept-names.ts";
+import { splitWords } from "../../generate/names/split-words.ts";
+import { planSdk } from "../../generate/plan/plan-sdk.ts";
+import { placeKey } from "../../generate/plan/shapes/place-key.ts";
+import { receivedOperations } from "../../generate/plan/webhooks.ts";
+import { parameterHomes } from "../../generate/plan/words/parameter-homes.ts";
+import { wordsOfPointer } from "../../generate/plan/words/type-words.ts";
+import { once } from "../../lib/once.ts";
+import { reachOf, sdkChange } from "./name-changes.ts";
+import { reachedTypes } from "./reached-types.ts";
+import { operationsOf } from "./type-changes.ts";
+
+/** Something whose type is called by words of its own, by the key of its place. */
+interface Holder {
+	readonly words: string;
+	readonly at: Place;
+	/** null for a parameter. */
+	readonly component: string | null;
+}
+
+/**
+ * Components, and parameters that all operations of a path share, which stayed and whose types are called otherwise, because
+ * one of the same words came or went (`order` beside `Order`). The names are those of the whole plan, which is made only
+ * where two share their words.
+ */
+export function movedTypes(
+	before: Api,
+	after: Api,
+	locks: NameLocks = { before: null, after: null },
+): readonly Change[] {
+	const [own, others] = [holdersOf(before), holdersOf(after)];
+	const moved = new Set([...wordsBeside(own, others), ...wordsBeside(others, own)]);
+	if (moved.size === 0) return [];
+	const shared = [...others].filter(
+		([key, { words }]) => own.has(key) && (moved.has(words) || moved.has(`${words}input`)),
+	);
+	if (shared.length === 0) return [];
+	const [from, to] = [typesOfSide(before, locks.before), typesOfSide(after, locks.after)];
+	const say = createReaches(after);
+	return shared.flatMap(([key, holder]) => {
+		const reaches = say(holder);
+		const places = { before: own.get(key)?.at ?? before.at, after: holder.at };
+		return [...from].flatMap(([type, name]) => {
+			const now = to.get(type);
+			if (!isWithin(type, key) || now === undefined || now === name || reaches.length === 0) return [];
+			return [sdkChange("sdk-type-renamed", { from: name, to: now }, places, reaches)];
+		});
+	});
+}
+
+function holdersOf(api: Api): ReadonlyMap<string, Holder> {
+	const { namedSchemas, schemas, homeOf, operations } = api;
+	const holders = new Map<string, Holder>();
+	for (const [component, id] of namedSchemas) {
+		const at = schemas.parts(id)[0]?.at;
+		const words = nameKey(splitWords(component));
+		if (at !== undefined) holders.set(placeKey(homeOf(at)), { words, at, component });
+	}
+	const homes = parameterHomes(api);
+	for (const { at } of operations.flatMap(({ parameters }) => parameters)) {
+		const home = homes.get(homeOf(at));
+		if (home === undefined || !/^\/paths\/[^/]+\/parameters\//u.test(home)) continue;
+		holders.set(placeKey(home), { words: nameKey(wordsOfPointer(home, new Map())), at, component: null });
+	}
+	return holders;
+}
+
+function wordsBeside(holders: ReadonlyMap<string, Holder>, others: ReadonlyMap<string, Holder>): readonly string[] {
+	return [...holders].flatMap(([key, { words }]) => (others.has(key) ? [] : [words]));
+}
+
+/** The names of types by their keys. */
+function typesOfSide(api: Api, lock: NameLock | null): ReadonlyMap<string, string> {
+	const { types } = planSdk(api, { names: new LockedNames(lock) });
+	return new Map(types.map(({ key, name }) => [key, pascalCase(name)]));
+}
+
+/** A type's key is that of its place, with what it is there behind it: the side, or what is merged. */
+function isWithin(type: string, key: string): boolean {
+	return type === key || type === `${key}/schema` || type.startsWith(`${key} `) || type.startsWith(`${key}/schema `);
+}
+
+/** The operations that a type is of. */
+function createReaches(api: Api): (holder: Holder) => readonly Reach[] {
+	const reached = once(() => reachedTypes(api));
+	const all = new Map([...api.operations, ...receivedOperations(api)].map((one) => [one.key, one]));
+	return ({ component, at: place }) => {
+		if (component === null) {
+			const takers = api.operations.filter(({ parameters }) => parameters.some(({ at }) => isSame(at, place)));
+			return takers.map(reachOf);
+		}
+		return [...operationsOf(component, reached())].flatMap((key) => {
+			const operation = all.get(key);
+			return operation === undefined ? [] : [reachOf(operation)];
+		});
+	};
+}
+
+function isSame(one: Place, other: Place): boolean {
+	return one.file === other.file && one.pointer === other.pointer;
+}
