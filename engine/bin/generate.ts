@@ -9,6 +9,7 @@ import type { ServiceRequest } from "../src/generate/plan-service.ts";
 import { type OutputRequest, printOutputs } from "../src/generate/print-outputs.ts";
 import { targetNames } from "../src/generate/target-names.ts";
 import { buildApi } from "../src/ir/build-api.ts";
+import { latinLetters } from "../src/lib/latin-letters.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
@@ -165,6 +166,9 @@ function sayNotices({ notices, unreadable, locate }: Source): string {
 
 /** The service's name where no configuration gives one: the title in lower case, with one hyphen for whatever else. */
 function slug(title: string): string {
-	const parts = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+	const parts =
+		latinLetters(title)
+			.toLowerCase()
+			.match(/[a-z0-9]+/g) ?? [];
 	return parts.join("-").slice(0, 60) || "api";
 }

@@ -34,7 +34,7 @@ describe("scaffoldConfig", () => {
 
 	it.each([
 		["Payments API", "1.4.0", "payments-api", "1.4.0"],
-		["Zürich – Straßen (v2)", "v2", "zurich-stra-en-v2", "2.0.0"],
+		["Zürich – Straßen (v2)", "v2", "zurich-strassen-v2", "2.0.0"],
 		["---", "2.1", "api", "2.1.0"],
 		["null", "2026-03-01", "null", "1.0.0"],
 		["007", "01.2.3", "007", "1.2.3"],

@@ -1,5 +1,6 @@
 import type { Api } from "../contract/api.ts";
 import type { TargetName } from "../contract/config.ts";
+import { latinLetters } from "../lib/latin-letters.ts";
 import { plain } from "../lib/say.ts";
 
 /** Where a description stands that is not said to stand anywhere. */
@@ -101,11 +102,8 @@ function yamlText(slug: string): string {
 
 /** A slug of the title: 64 lower-case letters, digits and inner hyphens at most. */
 export function serviceOf(title: string): string {
-	const slug = title
-		.slice(0, 1_000)
-		.normalize("NFKD")
+	const slug = latinLetters(title.slice(0, 1_000))
 		.toLowerCase()
-		.replace(/[\u0300-\u036f]/g, "")
 		.replace(/[^a-z0-9]+/g, "-")
 		.slice(0, 65)
 		.replace(/^-+|-+$/g, "")

@@ -1,6 +1,7 @@
 import { assignNames, type NameClaim } from "./assign-names.ts";
 import { camelCase, pascalCase } from "./casing.ts";
 import { isPlural, singular } from "./singular.ts";
+import { spelledOut } from "./spelled-out.ts";
 import { splitWords } from "./split-words.ts";
 
 describe("splitWords", () => {
@@ -13,6 +14,17 @@ describe("splitWords", () => {
 		["IPv4Address", "ipv4 address"],
 		["Etc/GMT+1", "etc gmt 1"],
 		["Überweisung-für", "uberweisung fur"],
+		["größe", "grosse"],
+		["Straße", "strasse"],
+		["GROSSE_STRAẞE", "grosse strasse"],
+		["smørrebrød", "smorrebrod"],
+		["łódź", "lodz"],
+		["Ægir", "aegir"],
+		["ÞingId", "thing id"],
+		["получитьТовары", "poluchit tovary"],
+		["ПЛАЩ", "plashch"],
+		["Щит", "shchit"],
+		["Ελλάδα", "ellada"],
 		["x\u202e\u0000y", "x y"],
 		["", ""],
 		["漢字", ""],
@@ -23,6 +35,17 @@ describe("splitWords", () => {
 	it("gives words that every casing spells as an identifier", () => {
 		expect(camelCase(splitWords("HTTPClient"))).toBe("httpClient");
 		expect(pascalCase(splitWords("user_id"))).toBe("UserId");
+	});
+});
+
+describe("spelledOut", () => {
+	it.each([
+		["StartTime<", "start time less"],
+		["", "empty"],
+		["漢字", "u6f22 u5b57"],
+		["👍", "u1f44d"],
+	])("%j is %j", (name, words) => {
+		expect(spelledOut(name).join(" ")).toBe(words);
 	});
 });
 

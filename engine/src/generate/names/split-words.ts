@@ -1,3 +1,5 @@
+import { latinLetters } from "../../lib/latin-letters.ts";
+
 /** Lower-case ASCII words: the form in which a name is the same in every language. */
 export type Words = readonly string[];
 
@@ -38,10 +40,7 @@ const LISTED = new RegExp(oneWord.map(([{ source }]) => source).join("|"), "u");
 
 /** `Café's` is cafes. */
 function withoutMarks(name: string): string {
-	return name
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.replace(/['\u2019]-?(?=s\b)|['\u2019]/gu, "");
+	return latinLetters(name).replace(/['\u2019]-?(?=s\b)|['\u2019]/gu, "");
 }
 
 const ONE_WORD = /^[a-z0-9]+$/u;

@@ -4,7 +4,7 @@ import { pascalCase } from "../../generate/names/casing.ts";
 import { nameKeyOf } from "../../generate/names/lock/kinds.ts";
 import { pathText } from "../../generate/names/lock/print-name-lock.ts";
 import { subjectOfPlace } from "../../generate/names/lock/subjects.ts";
-import { splitWords } from "../../generate/names/split-words.ts";
+import { wordsOfName } from "../../generate/names/spelled-out.ts";
 
 /** A component that stayed, and whose type has another name: a person renamed it. */
 export interface LockedRename {
@@ -35,7 +35,7 @@ export function lockedRenames(
 /** As it is called: the lock's words, else the component's own. null where there is no such component. */
 function typeName(component: string, api: Api, lock: NameLock | null): string | null {
 	if (!api.namedSchemas.has(component)) return null;
-	return spelled(lockedType(component, api, lock)?.name[0] ?? splitWords(component));
+	return spelled(lockedType(component, api, lock)?.name[0] ?? wordsOfName(component));
 }
 
 function lockedType(component: string, { namedSchemas, schemas, homeOf }: Api, lock: NameLock | null) {

@@ -102,6 +102,14 @@ describe("names that another one takes the words of", () => {
 		]);
 	});
 
+	it("do not move among names of other scripts", async () => {
+		const [before, after] = [
+			["名前", "имя"],
+			["名前", "имя", "住所", "цена", "👍", "👎"],
+		].map((names) => described({ Order: record(...names), 顧客: record("a") }));
+		expect(await told(before ?? {}, after ?? {})).toEqual([]);
+	});
+
 	it("do not move for what is spelled farther from them, nor where a lock keeps them", async () => {
 		for (const added of ["OrderId", "OrderID", "ORDER_ID"]) {
 			expect(

@@ -5,7 +5,8 @@ import type { SdkLanguage } from "../../contract/sdk.ts";
 import type { Place } from "../../contract/source.ts";
 import { nameKey } from "../../generate/names/assign-names.ts";
 import { pathText } from "../../generate/names/lock/print-name-lock.ts";
-import { splitWords, type Words } from "../../generate/names/split-words.ts";
+import { wordsOfName } from "../../generate/names/spelled-out.ts";
+import type { Words } from "../../generate/names/split-words.ts";
 import { receivedOperations } from "../../generate/plan/webhooks.ts";
 import { once } from "../../lib/once.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
@@ -177,6 +178,6 @@ function namesOf({ properties, required }: Schema): readonly string[] {
 
 /** Whether another name has the same words: nearly never. */
 function isShared(name: string, names: readonly string[]): boolean {
-	const key = nameKey(splitWords(name));
-	return names.some((other) => other !== name && nameKey(splitWords(other)) === key);
+	const key = nameKey(wordsOfName(name));
+	return names.some((other) => other !== name && nameKey(wordsOfName(other)) === key);
 }

@@ -5,7 +5,7 @@ import type { Place } from "../../contract/source.ts";
 import { nameKey } from "../../generate/names/assign-names.ts";
 import { pascalCase } from "../../generate/names/casing.ts";
 import { LockedNames } from "../../generate/names/lock/kept-names.ts";
-import { splitWords } from "../../generate/names/split-words.ts";
+import { wordsOfName } from "../../generate/names/spelled-out.ts";
 import { planSdk } from "../../generate/plan/plan-sdk.ts";
 import { placeKey } from "../../generate/plan/shapes/place-key.ts";
 import { receivedOperations } from "../../generate/plan/webhooks.ts";
@@ -59,7 +59,7 @@ function holdersOf(api: Api): ReadonlyMap<string, Holder> {
 	const holders = new Map<string, Holder>();
 	for (const [component, id] of namedSchemas) {
 		const at = schemas.parts(id)[0]?.at;
-		const words = nameKey(splitWords(component));
+		const words = nameKey(wordsOfName(component));
 		if (at !== undefined) holders.set(placeKey(homeOf(at)), { words, at, component });
 	}
 	const homes = parameterHomes(api);

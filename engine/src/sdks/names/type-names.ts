@@ -1,12 +1,12 @@
 import type { Api } from "../../contract/api.ts";
 import type { Place } from "../../contract/source.ts";
 import { pascalCase } from "../../generate/names/casing.ts";
-import { splitWords } from "../../generate/names/split-words.ts";
+import { wordsOfName } from "../../generate/names/spelled-out.ts";
 import { parsePointer } from "../../lib/json-pointer.ts";
 
 /** A component's type: `PullRequest`. */
 export function typeNameOf(component: string): string {
-	return pascalCase(splitWords(component));
+	return pascalCase(wordsOfName(component));
 }
 
 /** The component that a place is in, as a type; null for a place inside an operation. */

@@ -2,39 +2,8 @@ import type { NameKind } from "../../../contract/name-lock.ts";
 import { assignNames, type NameClaim, nameKey } from "../../names/assign-names.ts";
 import { forgottenNames, type KeptNames } from "../../names/lock/kept-names.ts";
 import { partIn } from "../../names/lock/subjects.ts";
+import { spelledOut } from "../../names/spelled-out.ts";
 import { splitWords, type Words } from "../../names/split-words.ts";
-
-/** What signs are called where words alone do not tell two names apart: `StartTime<` beside `StartTime`, `-1` beside `1`. */
-const signs: ReadonlyMap<string, string> = new Map([
-	["+", "plus"],
-	["-", "minus"],
-	["<", "less"],
-	[">", "greater"],
-	["=", "equal"],
-	["!", "not"],
-	["*", "star"],
-	["/", "slash"],
-	[".", "point"],
-	["%", "percent"],
-	["&", "and"],
-	["|", "or"],
-	["@", "at"],
-	["#", "hash"],
-	["$", "dollar"],
-	["~", "tilde"],
-	["^", "caret"],
-	["?", "query"],
-	["_", "underscore"],
-	[" ", "space"],
-	['"', "quote"],
-	["'", "apostrophe"],
-	[",", "comma"],
-	[":", "colon"],
-	[";", "semicolon"],
-	["(", "open"],
-	[")", "close"],
-	["\\", "backslash"],
-]);
 
 /** A name that needs words, and what to call it where its own say nothing or are taken. */
 export interface WordsClaim {
@@ -131,12 +100,6 @@ function distance(name: string, own: Words, spelled: Words): number {
 
 /** More than any distance. */
 const FARTHEST = 7;
-
-function spelledOut(name: string): Words {
-	if (name === "") return ["empty"];
-	const spelled = [...name].map((sign) => (signs.has(sign) ? ` ${signs.get(sign)} ` : sign));
-	return splitWords(spelled.join(""));
-}
 
 /** What tells names apart that differ in nothing but their capitals: `asc` beside `ASC`. */
 function caseOf(name: string): "lower" | "upper" | "pascal" | "camel" {

@@ -4,6 +4,7 @@ import { assignNames, type NameClaim, nameKey } from "../../names/assign-names.t
 import { pascalCase } from "../../names/casing.ts";
 import { forgottenNames, type KeptNames } from "../../names/lock/kept-names.ts";
 import { pathText } from "../../names/lock/print-name-lock.ts";
+import { wordsOfName } from "../../names/spelled-out.ts";
 import { splitWords, type Words } from "../../names/split-words.ts";
 import { groupKey, groupPaths, type NamedOperation } from "../method-names/name-methods.ts";
 import type { Shape, TypeKey } from "../shape.ts";
@@ -88,7 +89,7 @@ function stemOf(named: NamedOperation): Words {
 
 function ownWords(type: DeclaredType, owners: ReadonlyMap<string, Words>, homeOf: Api["homeOf"]): Words {
 	const { name, at } = type.schema;
-	return name === null ? wordsOfPointer(homeOf(at), owners) : splitWords(name);
+	return name === null ? wordsOfPointer(homeOf(at), owners) : wordsOfName(name);
 }
 
 function typeClaim(type: DeclaredType, own: Words, mention: Words | undefined): NameClaim {
