@@ -51,6 +51,7 @@ function isNamedAlike(a: Operation, b: Operation): boolean {
 		a.operationId === b.operationId &&
 		a.path === b.path &&
 		a.method === b.method &&
+		(a.requestBody === null) === (b.requestBody === null) &&
 		jsonEqual(a.tags, b.tags) &&
 		jsonEqual(namingExtensions(a), namingExtensions(b))
 	);

@@ -2,6 +2,7 @@ import type { Operation } from "../../../contract/api.ts";
 import type { LockedName } from "../../../contract/name-lock.ts";
 import { compareTexts } from "../../../lib/json-order.ts";
 import { assignNames, type NameClaim, nameKey } from "../../names/assign-names.ts";
+import { compareEditions, type Edition } from "../../names/edition.ts";
 import { forgottenNames, type KeptNames } from "../../names/lock/kept-names.ts";
 import type { Words } from "../../names/split-words.ts";
 import { isAdjective, isVerb, manners } from "../../names/verbs.ts";
@@ -53,7 +54,8 @@ export function nameMethods(
 		else claims.push(request);
 	};
 	for (const [key, { path, isKept }] of spelled) claim(groupKey(path.slice(0, -1)), groupClaim(key, path, isKept));
-	for (const one of placed) claim(groupKey(one.folded.group), methodClaim(one));
+	const ages = editionAges(placed);
+	for (const one of placed) claim(groupKey(one.folded.group), methodClaim(one, ages));
 
 	const reserved = Map.groupBy(names.given("operation", ""), (path) => groupKey(path.slice(0, -1)));
 	const assigned = new Map(
@@ -105,15 +107,30 @@ function isAboutOne({ operation, name }: WishedOperation): boolean {
 	return name.path.endsInParameter || operation.method === "POST";
 }
 
+/** For each edition how far it is from the newest: from 0, and less than 1. */
+function editionAges(placed: readonly PlacedOperation[]): ReadonlyMap<string, number> {
+	const editions = new Map(placed.map(({ wished: { name } }) => [editionKey(name.path.edition), name.path.edition]));
+	const ordered = [...editions].toSorted(([, a], [, b]) => compareEditions(a, b));
+	return new Map(ordered.map(([key], index) => [key, index / ordered.length]));
+}
+
+function editionKey(edition: Edition | null): string {
+	return edition === null ? "" : edition.words.join(" ");
+}
+
 /**
- * The one that is nearer to the root keeps the short name: it is usually the older, and the one that people mean. What
- * is done to one thing comes before what is done to all: `lists.get` gets one.
+ * The one that is nearer to the root keeps the short name: it is usually the older, and the one that people mean. Of those
+ * that are as near the newest edition does. What is done to one thing comes before what is done to all: `lists.get` gets one.
  */
-function methodClaim({ wished: { operation, name }, folded: { verbs, object }, kept }: PlacedOperation): NameClaim {
+function methodClaim(
+	{ wished: { operation, name }, folded: { verbs, object }, kept }: PlacedOperation,
+	ages: ReadonlyMap<string, number>,
+): NameClaim {
 	const candidates = verbs.map((verb) => withObject(verb, object, name.action !== null));
 	const others = () => name.otherVerbs(candidates[0] ?? []);
 	const isItem = name.path.endsInParameter && verbs[0]?.length === 1 && verbs[0][0] !== "list";
-	const rank = 3 + 2 * operation.path.split("/").length - (isItem ? 3 : 0);
+	const age = ages.get(editionKey(name.path.edition)) ?? 0;
+	const rank = 3 + 2 * operation.path.split("/").length - (isItem ? 3 : 0) + age;
 	return { pointer: operation.key, rank, candidates, others, kept: kept?.name.at(-1) };
 }
 

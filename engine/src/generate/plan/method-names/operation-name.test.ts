@@ -123,7 +123,18 @@ it("gives the newest edition the bare names, and the others a group of their edi
 		["POST", "/responses", "createResponse", null, "responses.create"],
 		["POST", "/responses?beta=true", "beta_createResponse", null, "beta.responses.create"],
 		["GET", "/responses/{id}?beta=true", "beta_getResponse", null, "beta.responses.get"],
+		// In the group that an operationId says both want one name.
+		["POST", "/v1/messages", "v1.message.create", "Message", "message.createV1"],
+		["POST", "/v2/messages", "v2.message.create", "Message", "message.create"],
 	]);
+});
+
+it("deletes all of a collection only where no body says what of it", async () => {
+	const row: Row = ["DELETE", "/orders", "deleteOrders", "orders", ""];
+	expect(await namesOf([row])).toEqual(["orders.deleteAll"]);
+	const schema = { type: "array", items: { type: "string" } };
+	const requestBody = { required: true, content: { "application/json": { schema } } };
+	expect(await namesOf([row], { requestBody })).toEqual(["orders.deleteMany"]);
 });
 
 it("tells apart what would have one name, the nearer to the root and what is about one thing keeping it", async () => {

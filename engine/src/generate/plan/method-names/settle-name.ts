@@ -26,7 +26,7 @@ export function settleName({ operation, name }: WishedOperation, siblings: Sibli
 	return { group, verbs, folds: name.source === "path" };
 }
 
-/** To delete a collection is to delete all of it. */
+/** To delete a collection is to delete all of it, unless a body says of which: the numbers of some orders. */
 function ofAll(
 	verb: Words,
 	operation: Operation,
@@ -34,9 +34,9 @@ function ofAll(
 	siblings: Siblings,
 ): Words {
 	const isPlain = verb.length === 1 && (verb[0] === "delete" || verb[0] === "remove");
-	return isPlain && source === "path" && operation.method === "DELETE" && siblings.isCollection(path)
-		? [...verb, "all"]
-		: verb;
+	const isOfMany = isPlain && source === "path" && operation.method === "DELETE" && siblings.isCollection(path);
+	if (!isOfMany) return verb;
+	return [...verb, operation.requestBody === null ? "all" : "many"];
 }
 
 function shapeVerb({ method }: Operation, { path }: WishedOperation["name"], siblings: Siblings): Words {
