@@ -52,7 +52,7 @@ function holdersOf({ way }: Change): readonly SchemaSides[] {
 }
 
 /** Whether a member is for one way alone, at whatever distance. */
-function hasMarked(root: SchemaId, api: Api): boolean {
+export function hasMarked(root: SchemaId, api: Api): boolean {
 	const { schemas } = api;
 	const compose = createCompose(api);
 	const seen = new Set<SchemaId>([root]);

@@ -89,6 +89,30 @@ describe("names that another one takes the words of", () => {
 		]);
 	});
 
+	it("are told of what is sent, where a component comes to be called as it was", async () => {
+		const marked = { type: "object", properties: { id: { ...text, readOnly: true }, note: text } };
+		const api = (...others: readonly string[]) => {
+			const content = { "application/json": { schema: { $ref: "#/components/schemas/Order" } } };
+			const responses = { "200": { description: "Done", content } };
+			const post = { operationId: "sendOrder", requestBody: { required: true, content }, responses };
+			const others200 = (name: string) => ({
+				"200": {
+					description: "Done",
+					content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+				},
+			});
+			const more = Object.fromEntries(others.map((name) => [`/${name}`, { get: { responses: others200(name) } }]));
+			const schemas = { Order: { ...marked }, ...Object.fromEntries(others.map((name) => [name, record("other")])) };
+			return { ...described(schemas), paths: { "/order": { post }, ...more } };
+		};
+		const renames = await told(api(), api("OrderInput"));
+		expect(renames).toContainEqual([
+			{ from: "OrderInput", to: expect.stringMatching(/^Order.+Input$/) },
+			"ERR",
+			["typescript", "python", "go"],
+		]);
+	});
+
 	it("are told of the type of a parameter that a path's methods share", async () => {
 		const schema = (member: string) => ({ type: "object", properties: { [member]: text } });
 		const shared = (member: string) => {

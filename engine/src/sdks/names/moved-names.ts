@@ -63,7 +63,8 @@ export function movedNames(sides: SdkSides, known: Known): readonly Change[] {
 class Finder {
 	readonly #sides: SdkSides;
 	readonly #known: Known;
-	readonly #words: Readonly<Record<"before" | "after", ReturnType<typeof createWordsOfSide>>>;
+	/** Nearly always nobody asks. */
+	readonly #words: Readonly<Record<"before" | "after", () => ReturnType<typeof createWordsOfSide>>>;
 	readonly #moved = new Map<string, Moved>();
 
 	constructor(sides: SdkSides, known: Known) {
@@ -72,8 +73,8 @@ class Finder {
 		this.#sides = sides;
 		this.#known = known;
 		this.#words = {
-			before: createWordsOfSide(before, shapes.before.planned, locks?.before ?? null),
-			after: createWordsOfSide(after, shapes.after.planned, locks?.after ?? null),
+			before: once(() => createWordsOfSide(before, shapes.before.planned, locks?.before ?? null)),
+			after: once(() => createWordsOfSide(after, shapes.after.planned, locks?.after ?? null)),
 		};
 	}
 
@@ -86,14 +87,14 @@ class Finder {
 				before: before.properties.get(name)?.at ?? before.at,
 				after: after.properties.get(name)?.at ?? after.at,
 			});
-			const [own, others] = [this.#words.before.ofMembers(before), this.#words.after.ofMembers(after)];
+			const [own, others] = [this.#words.before().ofMembers(before), this.#words.after().ofMembers(after)];
 			this.#tell(own, others, { change, type: this.#typeOf(change, before), at });
 		}
 	}
 
 	findValues(change: Change): void {
 		for (const [before, after] of this.#schemasOf(change)) {
-			const [own, others] = [this.#words.before.ofValues(before), this.#words.after.ofValues(after)];
+			const [own, others] = [this.#words.before().ofValues(before), this.#words.after().ofValues(after)];
 			const at = () => ({ before: before.at, after: after.at });
 			this.#tell(own, others, { change, type: this.#typeOf(change, before), part: "value", at });
 		}
@@ -107,7 +108,7 @@ class Finder {
 			if (after === undefined || before === undefined) continue;
 			const names = [...before.parameters, ...after.parameters].map(({ name }) => name);
 			if (!isShared(nameIn(change), [...names, ...members])) continue;
-			const [own, others] = [this.#words.before.ofArguments(before), this.#words.after.ofArguments(after)];
+			const [own, others] = [this.#words.before().ofArguments(before), this.#words.after().ofArguments(after)];
 			const at = () => ({ before: before.at, after: after.at });
 			const type = this.#known.methods.get(key)?.method ?? "";
 			this.#tell(own, others, { change, type, part: "argument", at, operation: key });

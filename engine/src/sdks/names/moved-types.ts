@@ -1,4 +1,4 @@
-import type { Api } from "../../contract/api.ts";
+import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change, Reach } from "../../contract/change.ts";
 import type { NameLock, NameLocks } from "../../contract/name-lock.ts";
 import type { Place } from "../../contract/source.ts";
@@ -6,12 +6,14 @@ import { nameKey } from "../../generate/names/assign-names.ts";
 import { pascalCase } from "../../generate/names/casing.ts";
 import { LockedNames } from "../../generate/names/lock/kept-names.ts";
 import { wordsOfName } from "../../generate/names/spelled-out.ts";
+import { parameterSchema } from "../../generate/plan/parameters.ts";
 import { planSdk } from "../../generate/plan/plan-sdk.ts";
 import { placeKey } from "../../generate/plan/shapes/place-key.ts";
 import { receivedOperations } from "../../generate/plan/webhooks.ts";
-import { parameterHomes } from "../../generate/plan/words/parameter-homes.ts";
+import { homeByName } from "../../generate/plan/words/parameter-homes.ts";
 import { wordsOfPointer } from "../../generate/plan/words/type-words.ts";
 import { once } from "../../lib/once.ts";
+import { hasMarked } from "./input-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { reachedTypes } from "./reached-types.ts";
 import { operationsOf } from "./type-changes.ts";
@@ -38,7 +40,8 @@ export function movedTypes(
 	const moved = new Set([...wordsBeside(own, others), ...wordsBeside(others, own)]);
 	if (moved.size === 0) return [];
 	const shared = [...others].filter(
-		([key, { words }]) => own.has(key) && (moved.has(words) || moved.has(`${words}input`)),
+		([key, holder]) =>
+			own.has(key) && (moved.has(holder.words) || (moved.has(`${holder.words}input`) && hasTwo(holder, after))),
 	);
 	if (shared.length === 0) return [];
 	const [from, to] = [typesOfSide(before, locks.before), typesOfSide(after, locks.after)];
@@ -54,6 +57,12 @@ export function movedTypes(
 	});
 }
 
+/** Whether a component looks different where it is sent, and so has a type in the words of it and of `input` as well. */
+function hasTwo({ component }: Holder, api: Api): boolean {
+	const id = api.namedSchemas.get(component ?? "");
+	return id !== undefined && hasMarked(id, api);
+}
+
 function holdersOf(api: Api): ReadonlyMap<string, Holder> {
 	const { namedSchemas, schemas, homeOf, operations } = api;
 	const holders = new Map<string, Holder>();
@@ -62,13 +71,24 @@ function holdersOf(api: Api): ReadonlyMap<string, Holder> {
 		const words = nameKey(wordsOfName(component));
 		if (at !== undefined) holders.set(placeKey(homeOf(at)), { words, at, component });
 	}
-	const homes = parameterHomes(api);
-	for (const { at } of operations.flatMap(({ parameters }) => parameters)) {
-		const home = homes.get(homeOf(at));
-		if (home === undefined || !/^\/paths\/[^/]+\/parameters\//u.test(home)) continue;
+	for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
+		const { at } = parameter;
+		if (!ofPath.test(homeOf(at)) || !hasType(parameterSchema(parameter), api)) continue;
+		const home = homeByName(homeOf(at), parameter);
 		holders.set(placeKey(home), { words: nameKey(wordsOfPointer(home, new Map())), at, component: null });
 	}
 	return holders;
+}
+
+/** Where a parameter stands that all operations of a path share. */
+const ofPath = /^\/paths\/[^/]+\/parameters\/\d+$/u;
+
+/** Nearly all parameters are texts and numbers, which have no type of their own. */
+function hasType(id: SchemaId | null, { schemas }: Api): boolean {
+	if (id === null) return false;
+	const { types, properties, unions, enum: values } = schemas.get(id);
+	const isScalar = types?.every((type) => type !== "array" && type !== "object") ?? false;
+	return !isScalar || values !== null || properties.size + unions.length > 0;
 }
 
 function wordsBeside(holders: ReadonlyMap<string, Holder>, others: ReadonlyMap<string, Holder>): readonly string[] {

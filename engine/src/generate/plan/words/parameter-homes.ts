@@ -1,8 +1,8 @@
-import type { Api } from "../../../contract/api.ts";
+import type { Api, Parameter } from "../../../contract/api.ts";
 import { appendPointer } from "../../../lib/json-pointer.ts";
 
 /** A parameter that stands in a list, and what is inside of it. */
-const listed = /^(?<list>.*?\/parameters)\/(?<index>\d+)(?<inside>\/.*)?$/su;
+const listed = /^(?<own>.*?\/parameters\/\d+)(?<inside>\/.*)?$/su;
 
 /**
  * Api.homeOf for whoever names things: a parameter of a list is told by its name (`parameters/query:expand`), so that it does
@@ -12,8 +12,8 @@ export function createParameterHomes(api: Api): Api["homeOf"] {
 	const homes = parameterHomes(api);
 	return (place) => {
 		const home = api.homeOf(place);
-		const { list, index, inside = "" } = listed.exec(home)?.groups ?? {};
-		const named = list === undefined ? undefined : homes.get(`${list}/${index}`);
+		const { own = "", inside = "" } = listed.exec(home)?.groups ?? {};
+		const named = homes.get(own);
 		return named === undefined ? home : named + inside;
 	};
 }
@@ -23,13 +23,18 @@ export function parameterHomes({ operations, webhooks, homeOf }: Api): ReadonlyM
 	const homes = new Map<string, string>();
 	const callbacks = operations.flatMap((operation) => operation.callbacks);
 	for (const { parameters } of [...operations, ...webhooks, ...callbacks]) {
-		for (const { in: place, name, at } of parameters) {
-			const home = homeOf(at);
-			const { list, inside } = listed.exec(home)?.groups ?? {};
-			if (list !== undefined && inside === undefined) homes.set(home, appendPointer(list, `${place}:${name}`));
+		for (const parameter of parameters) {
+			const home = homeOf(parameter.at);
+			// Most are components, which have names.
+			if (/\/\d+$/u.test(home)) homes.set(home, homeByName(home, parameter));
 		}
 	}
 	return homes;
+}
+
+/** The home of a parameter that stands in a list, by its name. */
+export function homeByName(home: string, { in: place, name }: Pick<Parameter, "in" | "name">): string {
+	return appendPointer(home.slice(0, home.lastIndexOf("/")), `${place}:${name}`);
 }
 
 /** The name of a parameter, as part of its home; null for any other part. */
