@@ -39,8 +39,8 @@ export function printOperation(method: GoMethod, printing: Printing): Code {
 		members.push(code`accepts: ${strings(plan.accepts)}`);
 	const results = plan.results.flatMap(({ status, contents }) =>
 		contents.map(
-			({ mediaType, decoding }) =>
-				code`{${stringLiteral(status)}, ${stringLiteral(mediaType ?? "")}, ${stringLiteral(decoding)}}`,
+			({ mediaType, decoding, orText }) =>
+				code`{${stringLiteral(status)}, ${stringLiteral(mediaType ?? "")}, ${stringLiteral(orText ? "either" : decoding)}}`,
 		),
 	);
 	const isChoice = plan.results.some(({ contents }) => contents.some(({ decoding }) => decoding !== "none"));
@@ -77,7 +77,8 @@ function printFailure({ message, code: words }: FailurePlan, use: GoUse | null, 
 }
 
 /** JSON, and nothing where the status says so, go without saying. */
-function isSpecial({ decoding }: ResultContentPlan, status: string, isChoice: boolean): boolean {
+function isSpecial({ decoding, orText }: ResultContentPlan, status: string, isChoice: boolean): boolean {
+	if (orText) return true;
 	return decoding !== "json" && !(decoding === "none" && !isChoice && (status === "204" || status === "205"));
 }
 

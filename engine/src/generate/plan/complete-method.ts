@@ -3,6 +3,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { UnnamedMethod } from "./methods.ts";
 import type { Types } from "./opened.ts";
+import { withTexts } from "./results.ts";
 import { failureWords } from "./said/failure-words.ts";
 import { madeExample } from "./said/made-example.ts";
 import type { MethodPlan } from "./sdk-plan.ts";
@@ -15,6 +16,7 @@ export function completeMethod(operation: Operation, method: UnnamedMethod, type
 	const { results, arguments: given, failures } = method;
 	return {
 		...method,
+		results: withTexts(results, types),
 		paging: planPaging({ operation, results, given, types }),
 		polling: planPolling(operation),
 		failures: failures.map((failure) => ({ ...failure, ...failureWords(failure.shape, types) })),

@@ -40,6 +40,11 @@ export function framingOf({ type }: MediaType): StreamPlan["framing"] | null {
 	return type.includes("json-seq") ? "json-sequence" : "json-lines";
 }
 
+// `*/*` and `application/*`, which leave it to each payload what it is.
+export function isAnyType(type: string): boolean {
+	return mediaFamily(type) === "any";
+}
+
 /** How a request's value is written. */
 export function bodyEncodingOf(media: MediaType): BodyContentPlan["encoding"] {
 	const family = mediaFamily(media.type);

@@ -1,9 +1,10 @@
 import type { MediaType, Operation, Response } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
-import { decodingOf, preferredMediaType, rankedMediaTypes } from "./media-types.ts";
+import { decodingOf, isAnyType, preferredMediaType, rankedMediaTypes } from "./media-types.ts";
+import { mayBe, opened, type Types } from "./opened.ts";
 import { sayUntyped } from "./said/say-media-types.ts";
 import type { FailurePlan, ResultContentPlan, ResultPlan } from "./sdk-plan.ts";
-import { text, unknown } from "./shape.ts";
+import { type Shape, text, unknown } from "./shape.ts";
 import type { Shapes } from "./shapes/shape-context.ts";
 
 /** An informational answer is no answer, and a redirect is followed. */
@@ -72,11 +73,29 @@ function acceptsOf(plans: readonly ResultPlan[]): readonly string[] {
 }
 
 function planContent(media: MediaType, shapes: Shapes, degrade: Degrade): ResultContentPlan {
-	const decoding = decodingOf(media);
+	const decoding = isFileOfAnyType(media, shapes) ? "binary" : decodingOf(media);
 	if (decoding === "stream") return { mediaType: media.type, decoding: "text", shape: text };
 	if (decoding !== "json") sayUntyped(media, decoding, shapes, degrade);
 	const shape = decoding === "json" && media.schema !== null ? shapes.use(media.schema, "response") : unknown;
 	return { mediaType: media.type, decoding, shape };
+}
+
+/** A range says JSON only by its schema: bytes are no JSON, whatever media type they come with. */
+function isFileOfAnyType({ type, schema }: MediaType, shapes: Shapes): boolean {
+	return isAnyType(type) && schema !== null && shapes.isFile(schema);
+}
+
+/** Marks what may come as a text: of a range nothing but the answer itself says whether it is JSON. */
+export function withTexts(results: readonly ResultPlan[], types: Types): readonly ResultPlan[] {
+	const marked = (content: ResultContentPlan): ResultContentPlan =>
+		content.decoding === "json" && isAnyType(content.mediaType ?? "") && isOrHoldsText(content.shape, types)
+			? { ...content, orText: true }
+			: content;
+	return results.map((result) => ({ ...result, contents: result.contents.map(marked) }));
+}
+
+function isOrHoldsText(shape: Shape, types: Types): boolean {
+	return opened(shape, types).kind === "unknown" || mayBe(shape, "string", types);
 }
 
 /** What an operation gives where it fails. */

@@ -221,6 +221,8 @@ export interface ResultContentPlan {
 	readonly decoding: Decoding;
 	/** What the decoding gives; of no interest for `text`, `binary` and `none`. */
 	readonly shape: Shape;
+	/** A range that may be a text: what comes as no JSON by its own media type is that text. Left out where it is false. */
+	readonly orText?: true;
 }
 
 export interface FailurePlan {

@@ -73,10 +73,10 @@ interface Result {
 
 function printedResults({ results }: MethodPlan, { printer }: Scene): readonly Result[] {
 	return results.flatMap(({ status, contents }) =>
-		contents.map(({ mediaType, decoding, shape }) => ({
+		contents.map(({ mediaType, decoding, shape, orText }) => ({
 			status,
 			mediaType: mediaType ?? "",
-			decoding,
+			decoding: orText ? "either" : decoding,
 			type: decoding === "json" ? printer.print(shape, received) : code``,
 		})),
 	);

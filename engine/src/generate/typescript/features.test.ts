@@ -56,6 +56,7 @@ const descriptions: Readonly<Record<string, JsonObject>> = {
 			responses: ok(),
 		},
 	},
+	"media-ranges": { get: { responses: ok({ ...json(thing), "*/*": { schema: { type: "string" } } }) } },
 	inputs: { put: { requestBody: { required: true, content: json(list) }, responses: ok(json(list)) } },
 	"stream-lines": { get: { responses: ok({ "application/x-ndjson": { schema: thing } }) } },
 };

@@ -47,6 +47,9 @@ function methodFeatures(method: StructuralMethod): readonly Feature[] {
 	if (method.parameters.some((parameter) => parameter.in === "cookie")) features.push("cookies");
 	if (method.failures.some(({ status }) => !/^[1-5]\d\d$/u.test(status))) features.push("ranges");
 	if ((method.body?.files ?? null) !== null) features.push("file-contents");
+	if (method.answers.some(({ contents }) => contents.some(({ mediaType }) => mediaType?.includes("*")))) {
+		features.push("media-ranges");
+	}
 	if (method.arguments.some(({ source, member }) => source.kind === "member" && source.name !== member)) {
 		features.push("renamed");
 	}

@@ -179,12 +179,12 @@ function entry(name: string, parts: readonly Code[]): Entry {
 function printDecoding(answers: readonly StructuralAnswer[]): Code | null {
 	const told = answers.filter(({ status, contents }) => {
 		const [first] = contents;
-		if (contents.length > 1 || first === undefined || !status.startsWith("2")) return true;
+		if (contents.length > 1 || first === undefined || first.orText || !status.startsWith("2")) return true;
 		return first.decoding !== "json" && !(first.decoding === "none" && (status === "204" || status === "205"));
 	});
 	const entries = told.flatMap(({ status, contents }) =>
-		contents.map(({ decoding, mediaType }) => {
-			const head = code`${stringLiteral(status)}, ${stringLiteral(decoding)}`;
+		contents.map(({ decoding, mediaType, orText }) => {
+			const head = code`${stringLiteral(status)}, ${stringLiteral(orText ? "either" : decoding)}`;
 			return contents.length > 1 && mediaType !== null ? code`[${head}, ${stringLiteral(mediaType)}]` : code`[${head}]`;
 		}),
 	);

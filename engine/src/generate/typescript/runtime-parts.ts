@@ -7,6 +7,7 @@ export type Feature = NonNullable<(typeof runtimeParts)[number]["features"]>[num
 type Inner =
 	| "cookies"
 	| "file-contents"
+	| "media-ranges"
 	| "secret-cookie"
 	| "secret-query"
 	| "path-parameters"

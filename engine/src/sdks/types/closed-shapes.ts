@@ -7,5 +7,6 @@ export const closedShapes: Shapes = {
 	fieldsOf: () => null,
 	notesOf: () => noNotes,
 	isComposed: () => false,
+	isFile: () => false,
 	declared: () => [],
 };

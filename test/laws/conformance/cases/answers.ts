@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../../../engine/src/index.ts";
-import type { Case, ErrorOutcome, Family } from "../case.ts";
+import type { Answer, Case, ErrorOutcome, Family } from "../case.ts";
 
 /*
  * What becomes of an answer: values that nobody described are kept and sent back, numbers keep their digits, an error says
@@ -76,6 +76,22 @@ paths:
     get:
       operationId: bytes.read
       responses: { "200": { description: Bytes, content: { application/octet-stream: { schema: { type: string, format: binary } } } } }
+  /ranged:
+    get:
+      operationId: ranged.read
+      responses: { "200": { description: A text, content: { "*/*": { schema: { type: string } } } } }
+  /ranged/when:
+    get:
+      operationId: ranged.when
+      responses: { "200": { description: A moment, content: { "*/*": { schema: { type: string, format: date-time } } } } }
+  /ranged/thing:
+    get:
+      operationId: ranged.thing
+      responses: { "200": { description: A thing, content: { "*/*": { schema: { $ref: "#/components/schemas/Thing" } } } } }
+  /ranged/bytes:
+    get:
+      operationId: ranged.bytes
+      responses: { "200": { description: A file, content: { "*/*": { schema: { type: string, format: binary } } } } }
   /nothing:
     delete:
       operationId: nothing.delete
@@ -127,6 +143,13 @@ const text = (name: string, operation: string, written: string, value: JsonValue
 	exchanges: [{ answers: { text: written, headers: { "content-type": "application/json" } } }],
 });
 
+/** Where the description leaves the media type to each answer. */
+const ranged = (name: string, operation: string, answer: Answer, value: JsonValue): Case => ({
+	name,
+	calls: [{ operation, gets: { value } }],
+	exchanges: [{ sees: { headers: { accept: "*/*" } }, answers: answer }],
+});
+
 const refused = (name: string, status: number, answers: Case["exchanges"][number]["answers"], error: Partial<ErrorOutcome>): Case => ({
 	name,
 	feature: "errors",
@@ -158,6 +181,12 @@ export const answers: Family = {
 		text("a text where anything may come", "GET /anything", '"a"', "a", "answers"),
 		text("null where anything may come", "GET /anything", "null", null, "answers"),
 		{ name: "plain text", calls: [{ operation: "GET /text", gets: { value: "a\nb é" } }], exchanges: [{ sees: { headers: { accept: "text/plain" } }, answers: { text: "a\nb é", headers: { "content-type": "text/plain; charset=utf-8" } } }] },
+		ranged("a text of any media type", "GET /ranged", { text: "a\nb é", headers: { "content-type": "text/plain; charset=utf-8" } }, "a\nb é"),
+		ranged("JSON where any media type may come", "GET /ranged", { text: '"hello"', headers: { "content-type": "application/json" } }, "hello"),
+		ranged("a text in JSON without a media type", "GET /ranged", { text: '"hello"' }, "hello"),
+		ranged("a moment as plain text", "GET /ranged/when", { text: "2026-11-23T08:00:00Z", headers: { "content-type": "text/plain" } }, "2026-11-23T08:00:00Z"),
+		ranged("an object of any media type", "GET /ranged/thing", { text: JSON.stringify(THING), headers: { "content-type": "text/plain" } }, THING),
+		ranged("bytes of any media type", "GET /ranged/bytes", { base64: "AP8B", headers: { "content-type": "application/pdf" } }, { $bytes: "AP8B" }),
 		{ name: "bytes", calls: [{ operation: "GET /bytes", gets: { value: { $bytes: "AP8B" } } }], exchanges: [{ sees: { headers: { accept: "application/octet-stream" } }, answers: { base64: "AP8B", headers: { "content-type": "application/octet-stream" } } }] },
 		{ name: "no content", calls: [{ operation: "DELETE /nothing", gets: { value: null } }], exchanges: [{ sees: { method: "DELETE", target: "/nothing", body: "" }, answers: { status: 204 } }] },
 		{ name: "another success", calls: [{ operation: "POST /maybe", gets: { value: THING } }], exchanges: [{ sees: { method: "POST", target: "/maybe", body: "" }, answers: { status: 201, json: THING } }] },

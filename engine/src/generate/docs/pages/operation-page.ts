@@ -117,10 +117,11 @@ function answerBlocks({ operation, results, stream }: MethodPlan, context: DocsC
 }
 
 function sayResult({ status, contents }: ResultPlan, context: DocsContext): readonly Inline[] {
-	const parts = contents.map(({ mediaType, decoding, shape }): readonly Inline[] => {
+	const parts = contents.map(({ mediaType, decoding, shape, orText }): readonly Inline[] => {
 		if (mediaType === null || decoding === "none") return line("nothing");
 		// The call above says that JSON is asked for.
 		if (decoding === "json" && mediaType === "application/json") return sayShape(shape, context);
+		if (orText) return [...sayShape(shape, context), ...line(" as JSON or text, as its media type says")];
 		if (decoding === "json") return [...sayShape(shape, context), ...line(" as "), code(mediaType)];
 		return [...line(decoding === "text" ? "text as " : "bytes as "), code(mediaType)];
 	});

@@ -206,6 +206,9 @@ func (t *transport) readResult(c *call, answer *http.Response, result any) error
 		}
 		return nil
 	}
+	if decoding == "either" {
+		content, decoding = appendString(nil, string(body)), "json"
+	}
 	if decoding != "json" || !json.Valid(content) {
 		// Another media type that was asked for is read from the response that the caller keeps.
 		if c.settings.response != nil && (decoding != "json" || c.settings.accept != "") {
@@ -248,14 +251,29 @@ func (op *operation) decodingOf(answer *http.Response) string {
 	if at < 0 {
 		return "json"
 	}
-	came := essence(answer.Header.Get("Content-Type"))
-	for _, described := range op.results {
-		if described.status == op.results[at].status && strings.EqualFold(essence(described.mediaType), came) {
-			return described.decoding
+	came := strings.ToLower(essence(answer.Header.Get("Content-Type")))
+	kind, _, _ := strings.Cut(came, "/")
+	for _, wanted := range []string{came, kind + "/*", "*/*"} {
+		for _, described := range op.results {
+			if described.status == op.results[at].status && strings.EqualFold(essence(described.mediaType), wanted) {
+				return described.settled(came)
+			}
 		}
 	}
-	if came == "application/json" || strings.HasSuffix(came, "+json") {
+	if isJSON(came) {
 		return "json"
 	}
-	return op.results[at].decoding
+	return op.results[at].settled(came)
+}
+
+// settled is the decoding once the answer's own media type is known.
+func (r result) settled(came string) string {
+	if r.decoding == "either" && (came == "" || isJSON(came)) {
+		return "json"
+	}
+	return r.decoding
+}
+
+func isJSON(mediaType string) bool {
+	return strings.HasSuffix(mediaType, "/json") || strings.HasSuffix(mediaType, "+json")
 }

@@ -26,6 +26,8 @@ export interface Shapes {
 	notesOf(schema: SchemaId): Notes;
 	/** True for a schema that is made of others: more than a scalar. */
 	isComposed(id: SchemaId): boolean;
+	/** True for bytes that are not JSON. */
+	isFile(id: SchemaId): boolean;
 	/** Every type that the uses so far refer to. */
 	declared(): readonly DeclaredType[];
 }

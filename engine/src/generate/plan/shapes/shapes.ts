@@ -5,6 +5,7 @@ import { nullShape, type Shape, type TypeKey } from "../shape.ts";
 import { allFields } from "./all-fields.ts";
 import { buildShape } from "./build-shape.ts";
 import { partsOf } from "./composition.ts";
+import { isFile } from "./is-file.ts";
 import { LeafFields } from "./leaf-fields.ts";
 import { placeKey } from "./place-key.ts";
 import type { Side } from "./reach.ts";
@@ -62,6 +63,7 @@ export function createShapes(source: ShapeSource): Shapes {
 		fieldsOf: (id, side) => allFields(schemas.get(id), { side, depth: 0 }, context),
 		notesOf: (id) => source.notesOf(schemas.get(id), false),
 		isComposed: (id) => partsOf(schemas.get(id), compose).length > 0,
+		isFile: (id) => isFile(compose(schemas.get(id)).alias?.of ?? schemas.get(id)),
 		declared: () => {
 			const types: DeclaredType[] = [];
 			for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

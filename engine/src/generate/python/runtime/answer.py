@@ -65,8 +65,19 @@ def _result_of(operation: _Operation[Any], answer: _Answer, accept: str) -> tupl
     key = _match_status(by_status, answer.status)
     if key is None:
         return ("json", operation.gives) if operation.gives else ("none", "")
-    said = answer.headers.get("content-type", accept).partition(";")[0].strip().lower()
+    said = _media_type(answer.headers.get("content-type", accept))
     entries = by_status[key]
-    same = [entry for entry in entries if entry[1].partition(";")[0].strip().lower() == said]
-    chosen = (same or entries)[0]
-    return chosen[2], chosen[3]
+    for wanted in (said, said.partition("/")[0] + "/*", "*/*"):
+        for entry in entries:
+            if _media_type(entry[1]) == wanted:
+                return entry[2], entry[3]
+    return entries[0][2], entries[0][3]
+
+
+def _media_type(said: str) -> str:
+    return said.partition(";")[0].strip().lower()
+
+
+def _is_json(answer: _Answer) -> bool:
+    """Whether an answer says that it is JSON, or nothing else."""
+    return _media_type(answer.headers.get("content-type", "application/json")).endswith(("/json", "+json"))

@@ -122,7 +122,7 @@ class _Operation(Generic[_Result]):
         """Which media type to send by itself where a value holds files."""
         self.accept = accept
         self.results = results
-        """By status and media type (empty for any): a decoding (json, text, binary, none) and an annotation."""
+        """By status and media type (empty for any): a decoding (json, text, either, binary, none) and an annotation."""
         self.failures = failures
         """By status: an annotation, and the paths to a sentence and to a code."""
         self.security = security

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .answer import _Answer, _result_of, _text_of
+from .answer import _Answer, _is_json, _result_of, _text_of
 from .errors import ApiDecodeError, ApiStatusError, _status_error
 from .model import _Reading
 from .operation import RequestOptions, _match_status, _Operation
@@ -15,18 +15,21 @@ def _decoded(reading: _Reading, operation: _Operation[Any], answer: _Answer, opt
     accept = options.get("accept") or operation.accept
     decoding, annotation = _result_of(operation, answer, accept)
     body = answer.body or b""
-    if decoding == "none" or (not body and decoding == "json"):
+    if decoding == "none" or (not body and decoding in ("json", "either")):
         return None
     if decoding == "binary":
         return body
     if decoding == "text":
         return _text_of(answer)
+    name = operation.method + " " + operation.path
+    if decoding == "either" and not _is_json(answer):
+        return reading.read(annotation, _text_of(answer), name)
     try:
         value = _parse_json(body)
     except ValueError:
         words = " answered " + str(answer.status) + " with something that is not JSON."
-        raise ApiDecodeError(operation.method + " " + operation.path + words) from None
-    return reading.read(annotation, value, operation.method + " " + operation.path)
+        raise ApiDecodeError(name + words) from None
+    return reading.read(annotation, value, name)
 
 
 def _failed(reading: _Reading, operation: _Operation[Any], answer: _Answer) -> ApiStatusError:

@@ -8,6 +8,7 @@ import type {
 	ParameterSource,
 	PartPlan,
 	PollingPlan,
+	ResultContentPlan,
 	ServerPlan,
 	StreamPlan,
 } from "../../plan/sdk-plan.ts";
@@ -109,7 +110,7 @@ export interface StructuralArgument {
 
 export interface StructuralAnswer {
 	readonly status: string;
-	readonly contents: readonly (Omit<ResultPlan, "status"> & { readonly mediaType: string | null })[];
+	readonly contents: readonly (Omit<ResultPlan, "status"> & Pick<ResultContentPlan, "mediaType" | "orText">)[];
 }
 
 export interface StructuralStream extends Omit<StreamPlan, "shape"> {

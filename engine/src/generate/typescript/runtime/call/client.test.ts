@@ -238,6 +238,15 @@ describe("an answer", () => {
 		expect(received[0]?.headers.accept).toBe("text/plain");
 	});
 
+	it("is decoded by the range that its media type is in", async () => {
+		answer = (response) => response.writeHead(200, { "content-type": "text/csv" }).end("a,b");
+		const json = ["200", "json", "application/json"] as const;
+		for (const range of ["text/*", "*/*"]) {
+			expect(await client()({ ...get, decoding: [json, ["200", "text", range]] })).toBe("a,b");
+		}
+		await expect(client()({ ...get, decoding: [json, ["200", "text", "image/*"]] })).rejects.toThrow("not JSON");
+	});
+
 	it("is read no further than its limit, and an error than its own", async () => {
 		answer = (response) => response.writeHead(200).end("x".repeat(3_000));
 		await expect(client({ answerLimit: 2_000 })(get)).rejects.toThrow("answered 200 with more than 2000 bytes.");

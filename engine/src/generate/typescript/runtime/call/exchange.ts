@@ -75,7 +75,11 @@ export async function exchange(
 		streaming = decoding === "stream";
 		// End.
 		const value = await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000);
-		return { value: (decoding ?? "json") === "json" ? described(operation, value, response, client) : value, response };
+		let isJson = (decoding ?? "json") === "json";
+		// Where media-ranges:
+		isJson ||= decoding === "either";
+		// End.
+		return { value: isJson ? described(operation, value, response, client) : value, response };
 	} catch (error) {
 		throw limit.signal.aborted ? limit.signal.reason : error;
 	} finally {
@@ -171,11 +175,19 @@ function decodingOf({ decoding = [] }: ApiOperation, { status, ok, headers }: Re
 		decoding.map(([known]) => known),
 		status,
 	);
-	const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+	const type = mediaTypeOf(headers);
 	const known = decoding.filter(([listed]) => listed === key && (ok || key !== "default"));
 	return (known.find(([, , mediaType]) => mediaType === type) ??
+		// Where media-ranges:
+		known.find(([, , mediaType]) => mediaType === `${type?.split("/")[0]}/*`) ??
+		known.find(([, , mediaType]) => mediaType === "*/*") ??
+		// End.
 		known.find(([, , mediaType]) => mediaType === undefined) ??
 		known[0])?.[1];
+}
+
+function mediaTypeOf(headers: Headers): string | undefined {
+	return headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
 async function readValue(
@@ -191,6 +203,9 @@ async function readValue(
 	if (decoding === "binary") return readBytes(operation, answer, limit, false);
 	const text = await readText(operation, answer, limit, false);
 	if (decoding === "text") return text;
+	// Where media-ranges:
+	if (decoding === "either" && !/[/+]json$/.test(mediaTypeOf(answer.headers) ?? "/json")) return text;
+	// End.
 	try {
 		return text === "" ? undefined : parseJson(text);
 	} catch {

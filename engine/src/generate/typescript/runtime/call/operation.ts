@@ -82,7 +82,12 @@ export interface ApiBodyTable {
 }
 
 /** What a body becomes: parsed JSON, text, a Blob, the stream itself, or nothing. */
-export type ApiDecoding = "json" | "text" | "binary" | "stream" | "none";
+export type ApiDecoding =
+	// Where media-ranges:
+	/** JSON or text, as its own media type says. */
+	| "either"
+	// End.
+	| ("json" | "text" | "binary" | "stream" | "none");
 
 /** One operation as data. A parameter that is only a name is written in its place's usual way. */
 export interface ApiOperation {
