@@ -184,6 +184,7 @@ export function printPaging(paging: PagingPlan, item: GoUse, method: GoMethod, n
 		...(paging.items.length === 0 ? [] : [code`items: ${strings(paging.items)}`]),
 		...names.flatMap(([name, member]) => (member === null ? [] : [code`${name}: ${argumentName(method, member)}`])),
 		...paths.flatMap(([name, path]) => (path === null ? [] : [code`${name}: ${strings(path)}`])),
+		...Object.entries(paging.end ?? {}).map(([name, path]) => code`${identifier(name)}: ${strings(path)}`),
 		...(paging.kind === "page" ? [code`first: ${int(paging.first)}`] : []),
 	];
 	return code`paging{${join(members, comma)}}`;

@@ -280,6 +280,34 @@ describe("paging", () => {
 			{ parameters: query("page"), responses: answer(json(record({ results: list }))) },
 			{ kind: "page", argument: "page", items: ["results"], first: 1 },
 		],
+		[
+			"a page of a list that says where it ends",
+			{
+				parameters: query("page"),
+				responses: answer(
+					json(
+						record({
+							content: list,
+							last: { type: "boolean" },
+							meta: record({ totalPages: { type: "integer" }, total_count: { type: "integer" } }),
+							count: { type: "integer" },
+						}),
+					),
+				),
+			},
+			{
+				kind: "page",
+				end: { last: ["last"], pages: ["meta", "totalPages"], total: ["meta", "total_count"], count: ["count"] },
+			},
+		],
+		[
+			"an offset that goes on at an address",
+			{
+				parameters: query("$skip_offset", "offset", "limit"),
+				responses: answer(json(record({ value: list, "@odata.nextLink": text, total: text }))),
+			},
+			{ kind: "offset", argument: "offset", next: ["@odata.nextLink"] },
+		],
 		["no list", { parameters: query("page"), responses: answer(json(record({ a: text }))) }, null],
 		["two lists", { parameters: query("page"), responses: answer(json(record({ cats: list, dogs: list }))) }, null],
 		["an offset without a size", { parameters: query("offset"), responses: answer(json(list)) }, null],

@@ -242,16 +242,30 @@ export interface PagingPlan {
 	readonly argument: string | null;
 	/** The argument that bounds a page, or null. */
 	readonly size: string | null;
-	/** cursor: where the next one stands; it may be a whole address. */
+	/** cursor: where the next one stands; it may be a whole address. offset and page: what is empty on the last page. */
 	readonly next: readonly string[] | null;
 	/** cursor: the member of the last item that is the next one (`["id"]`). */
 	readonly nextOfItem: readonly string[] | null;
 	/** Where the answer says that there is more; null where a short or empty page says it. */
 	readonly more: readonly string[] | null;
+	/** offset and page: what else says where the end is. Left out where nothing does. */
+	readonly end?: PagingEnd;
 	/** page: the number of the first one. */
 	readonly first: number;
 	/** Whether the description or the configuration says so, or a stated rule found it. */
 	readonly declared: boolean;
+}
+
+/** Members of an answer that say where the list ends; each is left out where it is not described. */
+export interface PagingEnd {
+	/** True on the last page. */
+	readonly last?: readonly string[];
+	/** page: how many pages there are. */
+	readonly pages?: readonly string[];
+	/** How many items there are. */
+	readonly total?: readonly string[];
+	/** How many items there are, or how many the page has: it never says that the list is over. */
+	readonly count?: readonly string[];
 }
 
 /** Answers that come one by one. */

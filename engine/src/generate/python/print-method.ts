@@ -1,7 +1,7 @@
 import type { Words } from "../names/split-words.ts";
 import type { ArgumentPlan, GroupPlan, MethodPlan, PagingPlan, PollingPlan, StreamPlan } from "../plan/sdk-plan.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
-import { type Code, code, docstring, indent, jsonLiteral, stringLiteral } from "../writer/python.ts";
+import { type Code, code, docstring, identifier, indent, jsonLiteral, stringLiteral } from "../writer/python.ts";
 import { accessOf, argumentNames, withoutSwitch } from "./call-names.ts";
 import { methodCode } from "./names.ts";
 import { sayDeprecated, sayNotes } from "./notes-text.ts";
@@ -114,6 +114,7 @@ function printPaging(paging: PagingPlan, { printer }: Scene): Code {
 		...path(code`next`, paging.next),
 		...path(code`next_of_item`, paging.nextOfItem),
 		...path(code`more`, paging.more),
+		...Object.entries(paging.end ?? {}).flatMap(([name, value]) => path(identifier(name), value)),
 		...(paging.first === 0 ? [] : [code`first=${jsonLiteral(paging.first) ?? code`0`}`]),
 	];
 	return code`_Paging(${join(parts, comma)})`;

@@ -142,7 +142,7 @@ function isText(shape: Shape): boolean {
 
 /** How pages follow each other, as the data that the runtime follows them by. */
 export function printPaging(paging: StructuralPaging): Code {
-	const { kind, items, argument, size, next, nextOfItem, more, first } = paging;
+	const { kind, items, argument, size, next, nextOfItem, more, first, end } = paging;
 	const after = {
 		cursor: code`afterCursor`,
 		link: code`afterLink`,
@@ -161,6 +161,7 @@ export function printPaging(paging: StructuralPaging): Code {
 			? [code`first: ${(kind === "page" ? numberLiteral(first) : null) ?? code`0`}`]
 			: []),
 		...(kind === "offset" ? [code`step: "item"`] : []),
+		...Object.entries(end ?? {}).map(([name, path]) => code`${memberName(name)}: ${strings(path)}`),
 	];
 	return code`{ ${join(members, code`, `)} }`;
 }

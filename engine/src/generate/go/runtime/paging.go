@@ -1,9 +1,11 @@
 package sdk
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"iter"
+	"math"
 	"net/url"
 	"reflect"
 	"strconv"
@@ -30,6 +32,16 @@ type paging struct {
 	nextOfItem []string
 
 	more []string
+
+	// last is true on the last page; pages and total are how many there are. count may be of the page alone: it never says
+	// that the list is over.
+	last []string
+
+	pages []string
+
+	total []string
+
+	count []string
 
 	first int64
 }
@@ -62,43 +74,49 @@ func (t *transport) pages(ctx context.Context, op *operation, pages *paging, par
 	return func(yield func(any, error) bool) {
 		c := &call{op: op, params: copyOf(params), settings: t.settingsOf(options)}
 		seen := map[string]bool{}
-		number := pages.start(c)
+		w := &walk{number: pages.start(c)}
+		if pages.kind == "page" && w.number != pages.first {
+			w.came = math.NaN()
+		}
 		for {
 			page, err := t.page(ctx, c)
+			items := []byte(nil)
 			if err == nil {
+				items = memberAt(page.raw, pages.items)
+				// A provider that gives the same page again would never come to an end.
+				if pages.isNumbered() && w.count > 0 && bytes.Equal(items, w.items) {
+					return
+				}
+				w.items = items
 				err = t.tellPage(c, page.raw)
 			}
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			items := memberAt(page.raw, pages.items)
-			count, last := int64(0), []byte(nil)
+			w.count, w.last = 0, nil
 			goes := true
 			if len(items) > 0 && items[0] == '[' {
 				eachItem(items, func(item []byte) {
 					if !goes {
 						return
 					}
-					count, last = count+1, item
+					w.count, w.last = w.count+1, item
 					value := reflect.New(reflect.TypeOf(pages.item).Elem())
 					err := t.decodeAnswer(op, item, value.Interface(), c.settings)
 					goes = yield(value.Elem().Interface(), err) && err == nil
 				})
 			}
-			if !goes || count == 0 && pages.kind != "cursor" && pages.kind != "link" {
+			w.came += float64(w.count)
+			more := page.said(pages.more)
+			if !goes || more == "false" || len(pages.more) > 0 && len(pages.nextOfItem) > 0 && more != "true" {
 				return
 			}
-			if said := memberAt(page.raw, pages.more); len(pages.more) > 0 && string(said) != "true" {
-				return
-			}
-			number = pages.after(number, count)
-			next, again, err := t.turn(c, pages, page, last, number, count)
+			next, again, err := t.turn(c, pages, page, w)
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			// A provider that gives the same page again would never come to an end.
 			if !again || seen[next] {
 				return
 			}
@@ -160,42 +178,114 @@ func (pages *paging) start(c *call) int64 {
 	return number
 }
 
-func (pages *paging) after(number, count int64) int64 {
-	if pages.kind == "offset" {
-		return number + count
+// A walk is how far pages were read.
+type walk struct {
+	// number is the page, or the item, that was asked for.
+	number int64
+
+	// count is how many items the page has, last is the last of them, and items are all of them as they came.
+	count int64
+
+	last []byte
+
+	items []byte
+
+	// came is how many items came so far; not a number where the walk started with a later page.
+	came float64
+}
+
+// isNumbered reports whether pages or items are counted.
+func (pages *paging) isNumbered() bool { return pages.kind == "offset" || pages.kind == "page" }
+
+// said is a value of the answer as JSON; nothing where it is not there.
+func (page *rawPage) said(path []string) string {
+	if len(path) == 0 {
+		return ""
 	}
-	return number + 1
+	return string(memberAt(page.raw, path))
+}
+
+// number is a number of the answer; not a number where it is none, or not there.
+func (page *rawPage) number(path []string) float64 {
+	number, err := strconv.ParseFloat(strings.Trim(page.said(path), `"`), 64)
+	if err != nil || number == 0 {
+		return math.NaN()
+	}
+	return number
+}
+
+// goesOn reports whether pages follow: as the answer says it, or else unless the page holds less than was asked for.
+func (c *call) goesOn(pages *paging, page *rawPage, w *walk) bool {
+	last := page.said(pages.last)
+	switch {
+	case w.count == 0, last == "true":
+		return false
+	case last == "false", len(pages.next) > 0, page.said(pages.more) == "true":
+		return true
+	}
+	at, came := float64(w.number-pages.first+1), w.came
+	if pages.kind == "offset" {
+		came = float64(w.number + w.count)
+	}
+	all, total := page.number(pages.pages), page.number(pages.total)
+	switch {
+	// What is not there is no number, and neither reached nor ahead.
+	case at >= all, came >= total:
+		return false
+	case at < all, came < total, came < page.number(pages.count):
+		return true
+	}
+	size, err := strconv.ParseInt(string(c.argument(pages.size)), 10, 64)
+	return err != nil || w.count >= size
 }
 
 // turn makes the call ask for the next page, and says what that page is called.
-func (t *transport) turn(c *call, pages *paging, page *rawPage, last []byte, number, count int64) (string, bool, error) {
+func (t *transport) turn(c *call, pages *paging, page *rawPage, w *walk) (string, bool, error) {
 	switch pages.kind {
 	case "link":
 		return t.turnTo(c, page, nextLink(page.link))
 	case "cursor":
 		next := memberAt(page.raw, pages.next)
 		if len(pages.nextOfItem) > 0 {
-			next = memberAt(last, pages.nextOfItem)
+			next = memberAt(w.last, pages.nextOfItem)
 		} else if len(pages.next) == 0 {
 			next = nil
 		}
-		if len(next) == 0 || isNull(next) || string(next) == `""` || string(next) == "false" {
+		if isNothing(next) {
 			return "", false, nil
 		}
 		text := tree{next}.text()
-		if strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "/") {
+		if isAddress(text) {
 			return t.turnTo(c, page, text)
 		}
 		return text, c.setArgument(pages.argument, text), nil
 	}
-	if raw := c.argument(pages.size); raw != nil {
-		// A short page is the last one, where nothing else says so.
-		if size, err := strconv.ParseInt(string(raw), 10, 64); err == nil && count < size && len(pages.more) == 0 {
+	if next := memberAt(page.raw, pages.next); len(pages.next) > 0 {
+		if isNothing(next) {
 			return "", false, nil
 		}
+		if text := (tree{next}).text(); isAddress(text) {
+			return t.turnTo(c, page, text)
+		}
 	}
-	text := strconv.FormatInt(number, 10)
+	if !c.goesOn(pages, page, w) {
+		return "", false, nil
+	}
+	c.url = nil
+	if w.number++; pages.kind == "offset" {
+		w.number += w.count - 1
+	}
+	text := strconv.FormatInt(w.number, 10)
 	return text, c.setArgument(pages.argument, text), nil
+}
+
+// isNothing reports whether what names the next page names none.
+func isNothing(next []byte) bool {
+	return len(next) == 0 || isNull(next) || string(next) == `""` || string(next) == "false"
+}
+
+func isAddress(text string) bool {
+	return strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "/")
 }
 
 // turnTo follows an address that an answer gave. Another origin must not get the credentials of this call.

@@ -50,6 +50,26 @@ func TestPages(t *testing.T) {
 	equal(t, strings.Join(queries, " "), " cursor=b  cursor=b page=1&size=2 page=2&size=2")
 }
 
+func TestPagesEndWhereNothingNewComes(t *testing.T) {
+	type params struct {
+		Page Opt[int64] `query:"page"`
+	}
+	var asked int
+	api := ask(t, func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		_, _ = io.WriteString(w, `{"data":[{"id":1}]}`)
+	})
+	p := &paging{kind: "page", items: []string{"data"}, item: (*pet)(nil), argument: "query:page", first: 0}
+	var ids []int64
+	for item, err := range each[pet](api.pages(context.Background(), &getPet, p, &params{}, nil)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, item.ID)
+	}
+	equal(t, fmt.Sprint(ids, asked), "[1] 2")
+}
+
 func TestEventsAreTakenUpAgain(t *testing.T) {
 	var from []string
 	api := ask(t, func(w http.ResponseWriter, r *http.Request) {

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
 import { apiCall } from "../../typescript/runtime/call/call.ts";
 import { type ApiAuthorize, connectionTo } from "../../typescript/runtime/call/connect.ts";
 import type { ApiAnswer, ApiConnection } from "../../typescript/runtime/call/connection.ts";
 import { environment } from "../../typescript/runtime/call/environment.ts";
 import type { ApiDescription } from "../../typescript/runtime/call/operation.ts";
-import type { ApiNext } from "../../typescript/runtime/sequences/pages.ts";
+import type { ApiNext, ApiPaging } from "../../typescript/runtime/sequences/pages.ts";
+import { printJson } from "../../typescript/runtime/values/json.ts";
 import { toResult } from "./answer.ts";
 import { type Position, readCursor } from "./cursor.ts";
 import { checkArguments, readJsonTexts } from "./read-arguments.ts";
@@ -66,8 +68,8 @@ export async function callTool(
 		cap: settings.cap,
 		fields: listOf(own.fields),
 		skip: position.skip ?? 0,
-		next: held ? nextOf(tool, answer, request) : undefined,
-		again: held ? { request, ...(position.url === undefined ? {} : { url: position.url }) } : undefined,
+		next: held ? nextOf(tool, answer, request, position) : undefined,
+		again: held ? { ...position, request } : undefined,
 		redact: caller.redact,
 	});
 }
@@ -97,16 +99,39 @@ function hasFiles(request: object): boolean {
 		.some((value) => value instanceof Blob);
 }
 
-function nextOf({ paging }: Tool, answer: ApiAnswer<unknown>, request: object): Position | undefined {
+function nextOf(
+	{ paging }: Tool,
+	answer: ApiAnswer<unknown>,
+	request: object,
+	position: Position,
+): Position | undefined {
 	if (paging === undefined) return undefined;
-	const { more, after } = paging;
+	const { more, after, first } = paging;
 	if (more !== undefined && partAt(answer.value, more) === false) return undefined;
-	const items = partAt(answer.value, paging.items);
-	const page = { answer, items: Array.isArray(items) ? items : [], request };
-	const next: ApiNext | undefined = after(page, paging);
-	if (next === undefined) return undefined;
-	if ("request" in next) return { request: next.request };
-	return { request, url: new URL(next.url, answer.response.url || undefined).href };
+	const part = partAt(answer.value, paging.items);
+	const items: readonly unknown[] = Array.isArray(part) ? part : [];
+	const seen = earlierItems(paging, request, position) + items.length;
+	const next: ApiNext | undefined = after({ answer, items, request, seen }, paging);
+	const mark = first === undefined || items.length === 0 ? undefined : markOf(items);
+	// A provider that gives the same page again would lead a client on without an end.
+	if (next === undefined || (mark !== undefined && mark === position.mark)) return undefined;
+	const walked = { ...(Number.isNaN(seen) ? {} : { seen }), ...(mark === undefined ? {} : { mark }) };
+	if ("request" in next) return { request: next.request, ...walked };
+	return { request, url: new URL(next.url, answer.response.url || undefined).href, ...walked };
+}
+
+/** NaN where nobody knows: a walk may start with a later page. */
+function earlierItems(
+	{ argument = "", first = 1 }: ApiPaging,
+	request: object,
+	{ seen, request: held }: Position,
+): number {
+	if (held !== undefined) return seen ?? Number.NaN;
+	return Number(partAt(request, [argument]) ?? first) === first ? 0 : Number.NaN;
+}
+
+function markOf(items: readonly unknown[]): string {
+	return createHash("sha256").update(printJson(items)).digest("base64url").slice(0, 12);
 }
 
 /** Requests leave for the API's own addresses alone, redirects included. */

@@ -7,6 +7,9 @@ export interface Position {
 	readonly request?: object;
 	readonly url?: string;
 	readonly skip?: number;
+	/** How many items earlier pages held, and a mark of those of the last one. */
+	readonly seen?: number;
+	readonly mark?: string;
 }
 
 const key = randomBytes(32);

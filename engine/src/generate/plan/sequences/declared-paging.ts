@@ -27,7 +27,7 @@ function textAt(value: JsonValue | undefined, name: string): string | null {
 	return typeof text === "string" && text !== "" ? text : null;
 }
 
-/** `{type: cursor | offsetLimit | url, inputs: [{name, type: page | offset | limit | cursor}], outputs: {results, nextCursor}}`. */
+/** `{type: cursor | offsetLimit | url, inputs: [{name, type: page | offset | limit | cursor}], outputs: {results, nextCursor, numPages}}`. */
 function speakeasyPaging(
 	said: JsonValue,
 	answer: Shape,
@@ -46,12 +46,14 @@ function speakeasyPaging(
 	const isUrl = textAt(said, "type") === "url";
 	if (items === null || (kind === null && !isUrl)) return undefined;
 	const argument = kind === null ? undefined : inputOf(kind);
+	const pages = pathOf(textAt(outputs, "numPages"));
 	return declared(answer, items, types, {
 		kind: kind ?? "cursor",
 		argument: argument?.member ?? null,
 		size: inputOf("limit")?.member ?? null,
 		next: kind === null || kind === "cursor" ? next : null,
 		first: argument?.notes.default === "0" ? 0 : 1,
+		...(kind === "page" && pages !== null && { end: { pages } }),
 	});
 }
 

@@ -19,6 +19,10 @@ import { declaredPaging } from "./declared-paging.ts";
  * 4. offset: an argument `offset` or `skip`, a number, with one that bounds a page;
  * 5. page: an argument `page` or `page_number`, a number.
  *
+ * Offsets and pages go on until the answer says that they are over (`has_more`, `last`, `total_pages`, `total`, a `next`
+ * that is empty), where one of these is described and there; else until a page is empty, or shorter than was asked for.
+ * A `next` that is an address is where the next page is.
+ *
  * Names are compared without case and signs. What is found is only offered: the plain method stays as it is.
  */
 
@@ -38,19 +42,24 @@ export function planPaging(answer: Answer): PagingPlan | null {
 		.find(({ decoding }) => decoding === "json")?.shape;
 	if (shape === undefined) return null;
 	const declared = declaredPaging(operation, shape, given, types);
-	if (declared !== undefined) return declared;
+	const answers = membersOf(shape, types);
+	if (declared !== undefined) return withEnd(declared, { answers, types });
 	if (operation.method !== "GET" && operation.method !== "POST") return null;
 	const list = listOf(shape, types);
 	if (list === null) return null;
-	const found = { ...answer, shape, list, answers: membersOf(shape, types) };
+	const found = { ...answer, shape, list, answers };
 	return byCursor(found) ?? byLastItem(found) ?? byLink(found) ?? byOffset(found) ?? byPage(found);
 }
 
-interface Found extends Answer {
+/** What members of an answer are looked for in. */
+interface Looked {
+	readonly answers: ReadonlyMap<string, Field>;
+	readonly types: Types;
+}
+
+interface Found extends Answer, Looked {
 	readonly shape: Shape;
 	readonly list: ListPlace;
-	/** Members of the answer. */
-	readonly answers: ReadonlyMap<string, Field>;
 }
 
 interface ListPlace {
@@ -116,6 +125,16 @@ const nextMembers: readonly string[] = (
 ).split(" ");
 const sizeArguments: readonly string[] =
 	"limit pagesize perpage maxresults size count first top maxitems max rows".split(" ");
+/** What is empty on the last page where pages are counted. */
+const numberedNext: readonly string[] =
+	"odatanextlink nextlink nexturl nexturi nexthref nextpageuri nextpageurl nextpage next".split(" ");
+const lastMembers: readonly string[] = ["last", "islast", "islastpage", "lastpage"];
+const pagesMembers: readonly string[] =
+	"totalpages pagecount numpages numberofpages totalpagecount pagestotal lastpage pages".split(" ");
+const totalMembers: readonly string[] = (
+	"total totalcount totalitems totalresults totalelements totalrecords totalentries totalrows totalsize totalhits " +
+	"itemstotal odatacount"
+).split(" ");
 const moreMembers: readonly string[] = "hasmore hasnextpage hasnext more istruncated hasmoreresults".split(" ");
 /** Records that tell of pages beside the list. */
 const pageRecords: readonly string[] =
@@ -130,7 +149,7 @@ function sizeOf({ given, types }: Found): string | null {
 
 /** A member of one of the names in the answer, or one or two records below. */
 function memberPath(
-	found: Found,
+	found: Looked,
 	names: readonly string[],
 	isMeant: (field: Field) => boolean,
 ): readonly string[] | null {
@@ -193,7 +212,7 @@ function byOffset(found: Found): PagingPlan | null {
 	const argument = argumentOf(found.given, ["offset", "skip", "startindex", "startat"]);
 	const size = sizeOf(found);
 	if (argument === null || size === null || !mayBe(argument.shape, "number", found.types)) return null;
-	return paging(found, { kind: "offset", argument: argument.member, size });
+	return numbered(found, { kind: "offset", argument: argument.member, size });
 }
 
 const pageArguments: readonly string[] = ["page", "pagenumber", "pageno", "pageindex", "pagenum", "currentpage"];
@@ -201,7 +220,29 @@ const pageArguments: readonly string[] = ["page", "pagenumber", "pageno", "pagei
 function byPage(found: Found): PagingPlan | null {
 	const argument = argumentOf(found.given, pageArguments);
 	if (argument === null || !mayBe(argument.shape, "number", found.types)) return null;
-	return paging(found, { kind: "page", argument: argument.member, first: firstPage(argument) });
+	return numbered(found, { kind: "page", argument: argument.member, first: firstPage(argument) });
+}
+
+function numbered(found: Found, variant: Variant): PagingPlan {
+	const next = memberPath(
+		found,
+		numberedNext,
+		({ shape }) => mayBe(shape, "string", found.types) || mayBe(shape, "number", found.types),
+	);
+	return withEnd(paging(found, { ...variant, next }), found);
+}
+
+/** Adds what the answer says of its end, where pages are counted. */
+function withEnd(plan: PagingPlan, found: Looked): PagingPlan {
+	if (plan.kind !== "offset" && plan.kind !== "page") return plan;
+	const numberAt = (names: readonly string[]) =>
+		memberPath(found, names, ({ shape }) => mayBe(shape, "number", found.types));
+	const last = memberPath(found, lastMembers, ({ shape }) => mayBe(shape, "boolean", found.types));
+	const pages = plan.kind === "page" ? numberAt(pagesMembers) : null;
+	const total = numberAt(totalMembers);
+	const count = numberAt(["count"]);
+	const end = { ...(last && { last }), ...(pages && { pages }), ...(total && { total }), ...(count && { count }) };
+	return Object.keys(end).length === 0 ? plan : { ...plan, end: { ...end, ...plan.end } };
 }
 
 /** Pages are counted from one, unless zero is the default, or the least, and said to be so. */

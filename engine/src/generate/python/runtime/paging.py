@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import re
 import urllib.parse
 from collections.abc import AsyncIterator, Iterator
@@ -39,6 +40,10 @@ class _Paging(Generic[_Item]):
         next_of_item: tuple[str, ...] | None = None,
         more: tuple[str, ...] | None = None,
         first: int = 0,
+        last: tuple[str, ...] | None = None,
+        pages: tuple[str, ...] | None = None,
+        total: tuple[str, ...] | None = None,
+        count: tuple[str, ...] | None = None,
     ) -> None:
         self.kind = kind
         """cursor, offset, page or link."""
@@ -50,6 +55,17 @@ class _Paging(Generic[_Item]):
         self.next_of_item = next_of_item
         self.more = more
         self.first = first
+        self.last = last
+        """True on the last page."""
+        self.pages = pages
+        self.total = total
+        self.count = count
+        """How many items there are, or how many the page has: it never says that the list is over."""
+
+    def start(self, arguments: dict[str, Any]) -> int:
+        """The page, or the item, that arguments ask for."""
+        given = arguments.get(self.argument, OMIT)
+        return given if isinstance(given, int) else self.first if self.kind == "page" else 0
 
 
 class _Pages(Generic[_Item, _Page]):
@@ -71,6 +87,9 @@ class _Pages(Generic[_Item, _Page]):
         self._url = ""
         self._over = False
         self._waiting: list[_Item] = []
+        # Nobody knows how many items came before a walk that starts with a later page.
+        self._seen = 0.0 if paging.start(arguments) == paging.first else math.nan
+        self._before: list[object] = []
 
     def first(self) -> _Flow[_Page]:
         return self._core.call(self._operation, self._arguments, self._options)
@@ -78,21 +97,24 @@ class _Pages(Generic[_Item, _Page]):
     def next_page(self) -> _Flow[tuple[bool, _Page]]:
         if self._over:
             return False, cast("_Page", None)
-        page, _ = yield from self._load()
-        return True, page
+        page, _, again = yield from self._load()
+        return not again, page
 
     def next_item(self) -> _Flow[tuple[bool, _Item]]:
         while not self._waiting:
             if self._over:
                 return False, cast("_Item", None)
-            _, items = yield from self._load()
+            _, items, again = yield from self._load()
+            if again:
+                return False, cast("_Item", None)
             name = self._operation.method + " " + self._operation.path
             self._waiting = [
                 cast("_Item", self._core.reading.read(self._paging.gives, item, name)) for item in reversed(items)
             ]
         return True, self._waiting.pop()
 
-    def _load(self) -> _Flow[tuple[_Page, list[object]]]:
+    def _load(self) -> _Flow[tuple[_Page, list[object], bool]]:
+        """The next page, its items, and whether they are those of the page before: such a list would never end."""
         options = self._options or {}
         answer = yield from self._core.answer(self._operation, self._arguments, options, False, self._url)
         page = cast("_Page", self._core.decode(self._operation, answer, options))
@@ -102,27 +124,52 @@ class _Pages(Generic[_Item, _Page]):
             raise ApiDecodeError(self._operation.method + " " + self._operation.path + " gave no JSON.") from None
         found = _at(raw, self._paging.items)
         items = cast("list[object]", found) if isinstance(found, list) else []
-        self._over = not self._turn(raw, items, answer)
-        return page, items
+        again = self._paging.kind in ("offset", "page") and bool(items) and items == self._before
+        self._before = items
+        self._seen += len(items)
+        self._over = again or not self._turn(raw, items, answer)
+        return page, items, again
 
     def _turn(self, raw: object, items: list[object], answer: _Answer) -> bool:
         """Sets the arguments of the next page; false where there is none."""
         paging = self._paging
-        if paging.more is not None and not _at(raw, paging.more):
+        more = None if paging.more is None else _at(raw, paging.more)
+        if more is False or (paging.more is not None and paging.next_of_item is not None and more is not True):
             return False
         if paging.kind == "link":
             return self._go_to(_next_link(answer.headers.get("link", "")), answer)
         if paging.kind == "cursor":
             return self._take_cursor(raw, items, answer)
-        if not items:
+        link = None if paging.next is None else _at(raw, paging.next)
+        if paging.next is not None and not link:
             return False
-        size = self._arguments.get(paging.size, OMIT) if paging.size else OMIT
-        if paging.more is None and isinstance(size, int) and len(items) < size:
+        if isinstance(link, str) and re.match(r"(?:https?:/)?/", link):
+            return self._go_to(link, answer)
+        at = paging.start(self._arguments)
+        if not items or not self._goes_on(raw, len(items), at):
             return False
-        given = self._arguments.get(paging.argument, OMIT)
-        at = given if isinstance(given, int) else paging.first if paging.kind == "page" else 0
+        self._url = ""
         self._arguments[paging.argument] = at + (1 if paging.kind == "page" else len(items))
         return True
+
+    def _goes_on(self, raw: object, length: int, at: int) -> bool:
+        """Whether pages follow: as the answer says it, or else unless the page holds less than was asked for."""
+        paging = self._paging
+        last = None if paging.last is None else _at(raw, paging.last)
+        if last is True:
+            return False
+        if last is False or paging.next is not None or (paging.more is not None and _at(raw, paging.more) is True):
+            return True
+        page = at - paging.first + 1
+        came = at + length if paging.kind == "offset" else self._seen
+        pages, total, count = (_number_at(raw, path) for path in (paging.pages, paging.total, paging.count))
+        # What is not there is no number, and neither reached nor ahead.
+        if page >= pages or came >= total:
+            return False
+        if page < pages or came < total or came < count:
+            return True
+        size = self._arguments.get(paging.size, OMIT) if paging.size else OMIT
+        return not isinstance(size, int) or length >= size
 
     def _take_cursor(self, raw: object, items: list[object], answer: _Answer) -> bool:
         paging = self._paging
@@ -153,6 +200,13 @@ def _at(value: object, path: tuple[str, ...]) -> object:
         plain = _plain(value)
         value = cast("dict[str, object]", plain).get(name) if isinstance(plain, dict) else None
     return value
+
+
+def _number_at(value: object, path: tuple[str, ...] | None) -> float:
+    try:
+        return float(cast("Any", (_at(value, path) if path else None) or math.nan))
+    except (TypeError, ValueError):
+        return math.nan
 
 
 def _next_link(text: str) -> str:

@@ -108,6 +108,8 @@ class Lists(unittest.TestCase):
         client = Offline(answer(b"[1]"), answer(b"[2]"), answer(b"[]"))
         self.assertEqual(all_of(client, number, {}), [1, 2])
         self.assertIn(b"GET /x?page=3 ", client.wires[2].sent)
+        same = Offline(answer(b"[1]"), answer(b"[2]"), answer(b"[2]"))
+        self.assertEqual(all_of(same, number, {}), [1, 2])
         link = _Paging("link", "Any")
         client = Offline(answer(b"[1]", "200 OK", 'Link: <a>; rel="prev", </x?p=2>; rel="next"'), answer(b"[2]"))
         self.assertEqual(all_of(client, link, {}), [1, 2])

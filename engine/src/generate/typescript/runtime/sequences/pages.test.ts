@@ -69,6 +69,21 @@ it("counts pages and items", async () => {
 	expect(asked).toEqual(["/list?limit=2", "/list?offset=2&limit=2", "/list?offset=4&limit=2"]);
 });
 
+it("ends where a page brings nothing new", async () => {
+	const given: number[] = [];
+	const after: ApiPaging["after"] = (page, paging) => {
+		given.push(page.items.length);
+		return afterNumber(page, paging);
+	};
+	// The server knows no such argument, and gives its first page again and again.
+	expect(await idsOf(list({ after, argument: "limit", first: 1 }))).toBe("ab");
+	expect(asked).toHaveLength(2);
+	expect(given).toEqual([2]);
+	asked.length = 0;
+	expect(await idsOf(list({ after: () => ({ url: "/list" }) }))).toBe("ab");
+	expect(asked).toEqual(["/list"]);
+});
+
 it("follows the header Link to where it leads, within the origin", async () => {
 	expect(await idsOf(list({ after: afterLink }))).toBe("abcde");
 	expect(asked).toEqual(["/list", "/elsewhere?page=2", "/elsewhere?page=3"]);
