@@ -1,4 +1,4 @@
-import type { Case, ClientSettings, Family } from "../case.ts";
+import type { Case, ClientSettings, ErrorKind, Family } from "../case.ts";
 
 /*
  * Where a request goes, and with which credentials: security schemes, from arguments and from the environment; tokens of
@@ -14,6 +14,12 @@ const TOKEN_CASES = [
 	"a second refusal is an error",
 	"tokens that nobody gets",
 	"credentials of tokens from the environment",
+	"a token that does not come in time",
+	"a deadline while a token is waited for",
+	"a call that is cancelled while a token is waited for",
+	"a request for a token that breaks off",
+	"a request for a token that breaks off is made again",
+	"an answer that holds no token",
 ] as const;
 
 const place = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -93,7 +99,25 @@ const tokens: readonly Omit<Case, "name">[] = [
 	{ calls: [call(4, 401)], exchanges: [{ answers: token("t1") }, { answers: { status: 401 } }, { answers: token("t2") }, { sees: calls("t2"), answers: { status: 401 } }] },
 	{ calls: [call(5, 400)], exchanges: [{ answers: { status: 400, json: { error: "invalid_client" } } }] },
 	{ calls: [call(6)], exchanges: [{ sees: asks, answers: token("t1") }, { sees: calls("t1"), answers: done }] },
+	{ client: settings(7, { timeoutMs: 150, retry: { retries: 0 } }), calls: [fails(7, "timeout")], exchanges: [{ sees: asks, answers: { breaks: "never" } }] },
+	{ client: settings(8, { deadlineMs: 150 }), calls: [fails(8, "timeout")], exchanges: [{ sees: asks, answers: { breaks: "never" } }] },
+	{ calls: [{ ...fails(9, "cancelled"), options: { cancelAfterMs: 150 } }], exchanges: [{ sees: asks, answers: { breaks: "never" } }] },
+	{ client: settings(10, { retry: { retries: 0 } }), calls: [fails(10, "connection")], exchanges: [{ sees: asks, answers: { breaks: "before" } }] },
+	{
+		client: settings(11, { retry: { retries: 1, firstDelayMs: 1 } }),
+		calls: [call(11)],
+		exchanges: [{ sees: asks, answers: { breaks: "before" } }, { sees: asks, answers: token("t1") }, { sees: calls("t1"), answers: done }],
+	},
+	{ calls: [fails(12, "decode")], exchanges: [{ sees: asks, answers: { json: { token: "t1" } } }] },
 ];
+
+function settings(index: number, more: ClientSettings): ClientSettings {
+	return { auth: { [schemeOf(index)]: CLIENT }, ...more };
+}
+
+function fails(index: number, kind: ErrorKind) {
+	return { operation: `GET /${schemeOf(index)}`, gets: { error: { kind } } };
+}
 
 function call(index: number, status?: number) {
 	const gets = status === undefined ? { value: null } : { error: { kind: "status" as const, status } };

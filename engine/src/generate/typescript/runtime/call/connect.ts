@@ -39,7 +39,17 @@ export function connectionTo(
 			const limit = limited(options.signal, deadlineMs, new ApiTimeoutError(operation, deadlineMs));
 			const budgetMs = Math.min(deadlineMs || Number.POSITIVE_INFINITY, retry.budgetMs ?? 120_000);
 			// Where credentials:
-			const tokens: ApiTokens = { known, fetch: client.fetch ?? fetch, base: prepared.url.origin };
+			const tokens: ApiTokens = {
+				known,
+				fetch: client.fetch ?? fetch,
+				base: prepared.url.origin,
+				// End.
+				// Where client-credentials:
+				timeoutMs: options.timeoutMs ?? client.timeoutMs ?? 60_000,
+				signal: limit.signal,
+				// End.
+				// Where credentials:
+			};
 			// End.
 			// Where client-credentials:
 			let renewed = false;

@@ -163,6 +163,14 @@ export interface ApiTokens {
 	readonly known: Record<string, Promise<{ readonly text: string; readonly until: number }>>;
 	readonly fetch: typeof fetch;
 	readonly base: string;
+	// End.
+	// Where client-credentials:
+	/** For the request for a token, and for whoever waits for one that another call asked for; 0 for no limit. */
+	readonly timeoutMs: number;
+	/** Ends the call that waits. */
+	readonly signal: AbortSignal;
+	// End.
+	// Where credentials:
 }
 // End.
 
