@@ -1,5 +1,5 @@
 import type { Words } from "../names/split-words.ts";
-import type { ArgumentPlan, GroupPlan, MethodPlan, ResultContentPlan } from "../plan/sdk-plan.ts";
+import type { ArgumentPlan, FailureBodyPlan, GroupPlan, MethodPlan, ResultContentPlan } from "../plan/sdk-plan.ts";
 import type { Shape } from "../plan/shape.ts";
 import type { GoField, GoUse } from "./go-model.ts";
 import type { TypeLifter } from "./lift-types.ts";
@@ -19,10 +19,19 @@ export interface GoMethod {
 	readonly group: GroupPlan;
 	readonly fields: readonly GoArgument[];
 	readonly result: GoResult;
-	/** By status; null where nothing is known of the body. */
-	readonly failures: readonly (GoUse | null)[];
+	readonly failures: readonly GoFailure[];
 	readonly item: GoUse | null;
 	readonly streamed: GoUse | null;
+}
+
+/** What comes with a status that is no success. */
+export interface GoFailure {
+	readonly status: string;
+	readonly plan: FailureBodyPlan;
+	/** Where bodies differ by their media types, and this is not the usual one. */
+	readonly otherType: string | null;
+	/** null where nothing is known of the body. */
+	readonly use: GoUse | null;
 }
 
 export interface GoArgument extends GoField {
@@ -59,8 +68,17 @@ export function goMethod(group: GroupPlan, method: MethodPlan, lifter: TypeLifte
 		group,
 		fields,
 		result: resultOf(method, (shape) => lifter.use(shape, at("result", "result"))),
-		failures: method.failures.map(({ shape, status }) =>
-			shape.kind === "unknown" ? null : lifter.use(shape, at(`failure ${status}`, "error", status.toLowerCase())),
+		failures: method.failures.flatMap(({ status, contents, ...body }) =>
+			(contents ?? [{ ...body, mediaType: "" }]).map((plan, index): GoFailure => {
+				const otherType = index === 0 ? null : plan.mediaType;
+				const place = at(
+					`failure ${status}${otherType === null ? "" : ` ${otherType}`}`,
+					"error",
+					status.toLowerCase(),
+				);
+				const use = plan.shape.kind === "unknown" ? null : lifter.use(plan.shape, place);
+				return { status, plan, otherType, use };
+			}),
 		),
 		item: paging === null ? null : lifter.use(paging.itemShape, at("item", "item")),
 		streamed: stream === null ? null : lifter.use(stream.shape, at("event", "event")),

@@ -1,6 +1,5 @@
 import type {
 	BodyContentPlan,
-	FailurePlan,
 	PagingPlan,
 	PartPlan,
 	PollingPlan,
@@ -10,7 +9,7 @@ import type {
 } from "../plan/sdk-plan.ts";
 import { join } from "../writer/code.ts";
 import { type Code, code, identifier, numberLiteral, stringLiteral } from "../writer/go.ts";
-import type { GoArgument, GoMethod } from "./go-method.ts";
+import type { GoArgument, GoFailure, GoMethod } from "./go-method.ts";
 import type { GoUse } from "./go-model.ts";
 import { jsonTag } from "./print-declaration.ts";
 import { type NameOf, printUse } from "./print-use.ts";
@@ -46,13 +45,7 @@ export function printOperation(method: GoMethod, printing: Printing): Code {
 	const isChoice = plan.results.some(({ contents }) => contents.some(({ decoding }) => decoding !== "none"));
 	if (plan.results.some(({ status, contents }) => contents.some((content) => isSpecial(content, status, isChoice))))
 		members.push(code`results: []result{${join(results, comma)}}`);
-	const statuses = new Map<Code, string[]>();
-	plan.failures.forEach((failure, index) => {
-		const body = printFailure(failure, method.failures[index] ?? null, printing);
-		statuses.set(body, [...(statuses.get(body) ?? []), failure.status]);
-	});
-	const failures = [...statuses].map(([body, own]) => code`{${stringLiteral(own.join(" "))}, ${body}}`);
-	if (failures.length > 0) members.push(code`failures: []failure{${join(failures, comma)}}`);
+	members.push(...printFailures(method, printing));
 	if (plan.security.some((schemes) => schemes.length > 0)) {
 		members.push(
 			code`security: [][]string{${join(
@@ -65,8 +58,23 @@ export function printOperation(method: GoMethod, printing: Printing): Code {
 	return code`operation{${join(members, comma)}}`;
 }
 
+function printFailures({ failures }: GoMethod, printing: Printing): readonly Code[] {
+	const statuses = new Map<Code, string[]>();
+	const others: Code[] = [];
+	for (const failure of failures) {
+		const body = printFailure(failure, printing);
+		if (failure.otherType === null) statuses.set(body, [...(statuses.get(body) ?? []), failure.status]);
+		else others.push(code`{${stringLiteral(failure.status)}, ${stringLiteral(failure.otherType)}, ${body}}`);
+	}
+	const usual = [...statuses].map(([body, own]) => code`{${stringLiteral(own.join(" "))}, ${body}}`);
+	return [
+		...(usual.length === 0 ? [] : [code`failures: []failure{${join(usual, comma)}}`]),
+		...(others.length === 0 ? [] : [code`otherFailures: []otherFailure{${join(others, comma)}}`]),
+	];
+}
+
 /** What is known of an error's body. Many statuses have the same, so what is said of a type stands in a variable. */
-function printFailure({ message, code: words }: FailurePlan, use: GoUse | null, { nameOf, failures }: Printing): Code {
+function printFailure({ plan: { message, code: words }, use }: GoFailure, { nameOf, failures }: Printing): Code {
 	const sample = use === null ? code`nil` : printSample(use, nameOf);
 	const body = code`failureBody{${sample}, ${pointer(message)}, ${pointer(words)}}`;
 	if (use?.ref.kind !== "record" && use?.ref.kind !== "union") return use === null ? code`nil` : code`&${body}`;

@@ -6,7 +6,7 @@ import type { Types } from "./opened.ts";
 import { withTexts } from "./results.ts";
 import { failureWords } from "./said/failure-words.ts";
 import { madeExample } from "./said/made-example.ts";
-import type { MethodPlan } from "./sdk-plan.ts";
+import type { FailureBodyPlan, MethodPlan } from "./sdk-plan.ts";
 import { planPaging } from "./sequences/paging.ts";
 import { planPolling } from "./sequences/polling.ts";
 import { fits } from "./shapes/fits.ts";
@@ -19,9 +19,16 @@ export function completeMethod(operation: Operation, method: UnnamedMethod, type
 		results: withTexts(results, types),
 		paging: planPaging({ operation, results, given, types }),
 		polling: planPolling(operation),
-		failures: failures.map((failure) => ({ ...failure, ...failureWords(failure.shape, types) })),
+		failures: failures.map((failure) => ({
+			...withWords(failure, types),
+			...(failure.contents && { contents: failure.contents.map((content) => withWords(content, types)) }),
+		})),
 		example: exampleOf(method, types),
 	};
+}
+
+function withWords<Body extends FailureBodyPlan>(body: Body, types: Types): Body {
+	return { ...body, ...failureWords(body.shape, types) };
 }
 
 /** What the description shows of each argument that must be given, where it is of its type; else the simplest value. */

@@ -1,11 +1,12 @@
 import type { MediaType, Operation, Response } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
-import { decodingOf, isAnyType, preferredMediaType, rankedMediaTypes } from "./media-types.ts";
+import { decodingOf, isAnyType, rankedMediaTypes } from "./media-types.ts";
 import { mayBe, opened, type Types } from "./opened.ts";
 import { sayUntyped } from "./said/say-media-types.ts";
 import type { FailurePlan, ResultContentPlan, ResultPlan } from "./sdk-plan.ts";
 import { type Shape, text, unknown } from "./shape.ts";
 import type { Shapes } from "./shapes/shape-context.ts";
+import { unionOf } from "./shapes/union-of.ts";
 
 /** An informational answer is no answer, and a redirect is followed. */
 function isSuccess(response: Response): boolean {
@@ -104,8 +105,20 @@ export function planFailures(operation: Operation, shapes: Shapes): readonly Fai
 }
 
 function planFailure(response: Response, shapes: Shapes): FailurePlan {
-	const media = preferredMediaType(response.content);
-	const typed = media !== undefined && media.schema !== null && decodingOf(media) === "json";
-	const shape = typed ? shapes.use(media.schema, "response") : unknown;
-	return { status: response.status, shape, message: null, code: null };
+	const { status } = response;
+	const noWords = { message: null, code: null };
+	const ranked = rankedMediaTypes(response.content);
+	const contents = ranked
+		.filter((media) => decodingOf(media) === "json")
+		.map(({ type, schema }) => ({
+			mediaType: type,
+			shape: schema === null ? unknown : shapes.use(schema, "response"),
+			...noWords,
+		}));
+	const [usual] = contents;
+	const isText = ranked.length > 0 && ranked.every((media) => decodingOf(media) === "text");
+	if (usual === undefined) return { status, shape: isText ? text : unknown, ...noWords };
+	const distinct = new Map(contents.map(({ shape }) => [JSON.stringify(shape), shape]));
+	if (distinct.size === 1) return { status, shape: usual.shape, ...noWords };
+	return { status, shape: unionOf([...distinct.values()]), ...noWords, contents };
 }

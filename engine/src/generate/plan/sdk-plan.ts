@@ -225,12 +225,21 @@ export interface ResultContentPlan {
 	readonly orText?: true;
 }
 
-export interface FailurePlan {
+export interface FailurePlan extends FailureBodyPlan {
 	readonly status: string;
+	/** Where bodies differ by their media types, which `shape` is any of; the usual one first. */
+	readonly contents?: readonly FailureContentPlan[];
+}
+
+export interface FailureBodyPlan {
 	readonly shape: Shape;
 	/** Paths of members to a sentence for people and to a code, as in `["error", "message"]`; null where none is known. */
 	readonly message: readonly string[] | null;
 	readonly code: readonly string[] | null;
+}
+
+export interface FailureContentPlan extends FailureBodyPlan {
+	readonly mediaType: string;
 }
 
 /** How the pages of a list follow each other. Paths are of wire names within the answer; an empty one is all of it. */

@@ -1,6 +1,7 @@
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import type {
 	BodyContentPlan,
+	FailurePlan,
 	MethodPlan,
 	ParameterSource,
 	PartPlan,
@@ -203,14 +204,21 @@ function printAccept({ accepts }: MethodPlan): Code | null {
 }
 
 function printFailures({ failures }: MethodPlan, { printer }: Scene): readonly Code[] {
-	return failures
-		.filter(({ shape, message, code: word }) => shape.kind !== "unknown" || message !== null || word !== null)
-		.map(({ status, shape, message, code: word }) =>
+	const bodies = failures.flatMap(({ contents, ...failure }): readonly (FailurePlan & { mediaType?: string })[] =>
+		contents === undefined ? [failure] : contents.map((content) => ({ ...failure, ...content })),
+	);
+	return bodies
+		.filter(
+			({ shape, message, code: word, mediaType }) =>
+				mediaType !== undefined || shape.kind !== "unknown" || message !== null || word !== null,
+		)
+		.map(({ status, shape, message, code: word, mediaType }) =>
 			tuple([
 				stringLiteral(status),
 				stringLiteral(isUnknown(shape) ? "" : printer.print(shape, received)),
 				stringLiteral((message ?? []).join("\n")),
 				stringLiteral((word ?? []).join("\n")),
+				...(mediaType === undefined ? [] : [stringLiteral(mediaType)]),
 			]),
 		);
 }

@@ -68,6 +68,17 @@ paths:
     get:
       operationId: anything.read
       responses: { "200": { description: Anything, content: { application/json: {} } } }
+  /failing:
+    get:
+      operationId: failing.read
+      responses:
+        "204": { description: Done }
+        default:
+          description: Refused
+          content:
+            application/problem+json: { schema: { type: object, properties: { title: { type: string }, since: { type: string, format: date } } } }
+            application/json: { schema: { type: object, required: [err], properties: { err: { type: string }, detail: { type: string } } } }
+        "418": { description: A teapot, content: { text/plain: { schema: { type: string } } } }
   /text:
     get:
       operationId: text.read
@@ -158,6 +169,15 @@ const refused = (name: string, status: number, answers: Case["exchanges"][number
 	exchanges: [{ answers: { status, ...answers } }],
 });
 
+/** Where bodies differ by their media types; nothing of them is unlike its own description. */
+const failing = (name: string, status: number, answers: Answer, error: Partial<ErrorOutcome>): Case => ({
+	name,
+	feature: "errors",
+	client: { retry: { retries: 0 }, drift: true },
+	calls: [{ operation: "GET /failing", gets: { error: { kind: "status", status, ...error }, drift: [] } }],
+	exchanges: [{ answers: { status, ...answers } }],
+});
+
 const statuses = [400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 412, 413, 415, 418, 422, 423, 425, 429, 431, 451, 500, 501, 502, 503, 504, 507];
 
 export const answers: Family = {
@@ -233,7 +253,10 @@ export const answers: Family = {
 		refused("the API's sentence and code", 404, { json: { message: "No such thing.", code: "gone" } }, { body: { message: "No such thing.", code: "gone" }, detail: "No such thing.", code: "gone", }),
 		refused("a status within a described range", 422, { json: { message: "No." } }, { body: { message: "No." }, }),
 		refused("a status that nobody described", 500, { json: { message: "No." } }, { body: { message: "No." }, }),
-		refused("an error as text", 502, { text: "Bad gateway", headers: { "content-type": "text/html" } }, { body: "Bad gateway" }),
+		refused("an error as text", 502, { text: "Bad gateway", headers: { "content-type": "text/html" } }, { body: "Bad gateway", detail: "Bad gateway" }),
+		failing("an error in the one of two media types", 400, { text: '{"title":"Wrong.","since":"2026-11-23"}', headers: { "content-type": "application/problem+json; charset=utf-8" } }, { body: { title: "Wrong.", since: "2026-11-23" }, detail: "Wrong." }),
+		failing("an error in the other of two media types", 400, { json: { err: "E", detail: "Wrong." } }, { body: { err: "E", detail: "Wrong." }, detail: "Wrong." }),
+		failing("an error that is described as text", 418, { text: "Short and stout.", headers: { "content-type": "text/plain" } }, { body: "Short and stout.", detail: "Short and stout." }),
 		refused("an error without a body", 403, {}, { body: null }),
 		refused("an error that says JSON and is none", 400, { text: "{", headers: { "content-type": "application/json" } }, { body: "{" }),
 		refused("the request's id", 400, { json: {}, headers: { "x-request-id": "r-1" } }, { requestId: "r-1" }),

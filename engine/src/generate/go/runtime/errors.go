@@ -160,6 +160,15 @@ type failure struct {
 	body *failureBody
 }
 
+// otherFailure is the body of a status in another media type than the usual one.
+type otherFailure struct {
+	status string
+
+	mediaType string
+
+	body *failureBody
+}
+
 // failureBody is a nil pointer to a body's type, and where its words stand.
 type failureBody struct {
 	sample any
@@ -199,22 +208,14 @@ func (op *operation) failureOf(status int, header http.Header, body []byte) erro
 	}
 	if json.Valid(body) {
 		op.readFailure(e, body)
+	} else {
+		e.Message = firstLetters(string(body), 200)
 	}
 	return typedFailure(e)
 }
 
 func (op *operation) readFailure(e *APIError, body []byte) {
-	var keys []string
-	var bodies []*failureBody
-	for _, described := range op.failures {
-		for _, status := range strings.Fields(described.statuses) {
-			keys, bodies = append(keys, status), append(bodies, described.body)
-		}
-	}
-	described := &failureBody{}
-	if at := matchStatus(keys, e.Status); at >= 0 && bodies[at] != nil {
-		described = bodies[at]
-	}
+	described := op.failureBodyOf(e)
 	if described.sample != nil {
 		value := reflect.New(reflect.TypeOf(described.sample).Elem())
 		if unmarshalJSON(body, value.Interface()) == nil {
@@ -223,6 +224,41 @@ func (op *operation) readFailure(e *APIError, body []byte) {
 	}
 	e.Message = firstWords(body, append([]string{described.message}, usualMessages...))
 	e.Code = firstWords(body, append([]string{described.code}, usualCodes...))
+}
+
+// failureBodyOf is what is said of the body of a status, and of its media type where that counts.
+func (op *operation) failureBodyOf(e *APIError) *failureBody {
+	var keys []string
+	var bodies []*failureBody
+	for _, described := range op.failures {
+		for _, status := range strings.Fields(described.statuses) {
+			keys, bodies = append(keys, status), append(bodies, described.body)
+		}
+	}
+	at := matchStatus(keys, e.Status)
+	if at < 0 {
+		return &failureBody{}
+	}
+	body, came := bodies[at], essence(e.Header.Get("Content-Type"))
+	for _, other := range op.otherFailures {
+		if other.status == keys[at] && strings.EqualFold(essence(other.mediaType), came) {
+			body = other.body
+		}
+	}
+	if body == nil {
+		return &failureBody{}
+	}
+	return body
+}
+
+// firstLetters cuts a text that is long, between two letters.
+func firstLetters(text string, most int) string {
+	for i := range text {
+		if most--; most < 0 {
+			return text[:i]
+		}
+	}
+	return text
 }
 
 // Where an API's words stand where the description does not say so.

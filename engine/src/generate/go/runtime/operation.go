@@ -25,6 +25,9 @@ type operation struct {
 
 	failures []failure
 
+	// otherFailures are bodies in another media type than the usual one.
+	otherFailures []otherFailure
+
 	// security is alternatives of schemes.
 	security [][]string
 

@@ -154,6 +154,6 @@ def _status_error(
     usual = ServerError if status >= 500 else ApiStatusError
     error = ApiStatusError.statuses.get(status, usual)(operation, status, headers, body)
     message, code = (tuple(path.split("\n")) if path else () for path in words)
-    error.message = _said(raw, ((message,) if message else ()) + _MESSAGES)
+    error.message = raw[:200] if isinstance(raw, str) else _said(raw, ((message,) if message else ()) + _MESSAGES)
     error.code = _said(raw, ((code,) if code else ()) + _CODES)
     return error

@@ -96,7 +96,7 @@ class _Operation(Generic[_Result]):
         files: int = -1,
         accept: str = "",
         results: tuple[tuple[str, str, str, str], ...] = (),
-        failures: tuple[tuple[str, str, str, str], ...] = (),
+        failures: tuple[tuple[str, ...], ...] = (),
         security: tuple[tuple[str, ...], ...] = (),
         idempotency: str = "",
         renamed: tuple[tuple[str, str], ...] = (),
@@ -124,7 +124,7 @@ class _Operation(Generic[_Result]):
         self.results = results
         """By status and media type (empty for any): a decoding (json, text, either, binary, none) and an annotation."""
         self.failures = failures
-        """By status: an annotation, and the paths to a sentence and to a code."""
+        """By status: an annotation, the paths to a sentence and to a code, and a media type where bodies differ by it."""
         self.security = security
         self.idempotency = idempotency
         """The header by which the server recognises a repeated request."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .answer import _Answer, _is_json, _result_of, _text_of
+from .answer import _Answer, _is_json, _media_type, _result_of, _text_of
 from .errors import ApiDecodeError, ApiStatusError, _status_error
 from .model import _Reading
 from .operation import RequestOptions, _match_status, _Operation
@@ -32,11 +32,20 @@ def _decoded(reading: _Reading, operation: _Operation[Any], answer: _Answer, opt
     return reading.read(annotation, value, name)
 
 
+def _failure_of(operation: _Operation[Any], answer: _Answer) -> tuple[str, str, str]:
+    known = {entry[0]: entry for entry in reversed(operation.failures)}
+    key = _match_status(known, answer.status)
+    if key is None:
+        return "", "", ""
+    said = _media_type(answer.headers.get("content-type", ""))
+    same = [entry for entry in operation.failures if entry[0] == key and _media_type(entry[-1]) == said]
+    entry = same[0] if len(known[key]) > 4 and same else known[key]
+    return entry[1], entry[2], entry[3]
+
+
 def _failed(reading: _Reading, operation: _Operation[Any], answer: _Answer) -> ApiStatusError:
     """Whatever came is good enough: an error that cannot be read must not hide that there is one."""
-    known = {entry[0]: entry for entry in operation.failures}
-    key = _match_status(known, answer.status)
-    annotation, message, code = known[key][1:] if key is not None else ("", "", "")
+    annotation, message, code = _failure_of(operation, answer)
     raw: object = None
     if answer.body:
         try:
