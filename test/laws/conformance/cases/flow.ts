@@ -178,6 +178,7 @@ const streams: readonly Case[] = [
 	eventCase("a byte order mark", ['\uFEFFdata: {"n":1}\n\n'], [{ n: 1 }]),
 	eventCase("an event without data", ["event: ping\n\n", 'data: {"n":1}\n\n'], [{ n: 1 }]),
 	eventCase("a member that nobody described", ['data: {"n":1,"x":2}\n\n'], [{ n: 1, x: 2 } as object]),
+	eventCase("what is no JSON and ends many streams, though nobody speaks of it", ['data: {"n":1}\n\ndata: [DONE]\n\n'], [{ n: 1 }]),
 	eventCase("no event at all", [""], []),
 	eventCase("no further than is walked", ['data: {"n":1}\n\n', 'data: {"n":2}\n\n', 'data: {"n":3}\n\n'], [{ n: 1 }], { calls: [{ operation: "GET /events", by: "stream", take: 1, gets: { items: [{ n: 1 }] } }] }),
 	{
@@ -204,6 +205,11 @@ const streams: readonly Case[] = [
 		name: "texts as they are",
 		calls: [{ operation: "GET /texts", by: "stream", gets: { items: ["a", "7", "b c"] } }],
 		exchanges: [{ answers: { headers: STREAM, pieces: ["data: a\n\ndata: 7\n\ndata: b c\n\n"] } }],
+	},
+	{
+		name: "a text that ends other streams",
+		calls: [{ operation: "GET /texts", by: "stream", gets: { items: ["a", "[DONE]", "b"] } }],
+		exchanges: [{ answers: { headers: STREAM, pieces: ["data: a\n\ndata: [DONE]\n\ndata: b\n\n"] } }],
 	},
 	{
 		name: "a stream beside JSON",

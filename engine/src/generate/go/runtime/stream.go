@@ -148,7 +148,10 @@ func (s *sequence) read(a *attempt) error {
 }
 
 func (s *sequence) give(answer *http.Response, data []byte) (bool, error) {
-	if s.streams.terminator != "" && string(bytes.TrimSpace(data)) == s.streams.terminator {
+	said := string(bytes.TrimSpace(data))
+	isText := reflect.TypeOf(s.streams.item).Elem().Kind() == reflect.String
+	// What many streams end with is no JSON, whether the description speaks of it or not.
+	if s.streams.terminator != "" && said == s.streams.terminator || !isText && said == "[DONE]" {
 		return true, errStreamEnd
 	}
 	value := reflect.New(reflect.TypeOf(s.streams.item).Elem())

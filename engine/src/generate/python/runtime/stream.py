@@ -89,12 +89,17 @@ class _Streaming(Generic[_T]):
                 self._resumed += 1
                 yield _Act("sleep", self._wait)
                 continue
-            if text is None or (self._framing.terminator and text == self._framing.terminator):
+            if text is None or self._ends(text):
                 self.close()
                 break
             self._resumed = 0
             return True, self._read(text)
         return False, cast("_T", None)
+
+    def _ends(self, text: str) -> bool:
+        """What many streams end with is no JSON, whether the description speaks of it or not."""
+        said = self._framing.terminator
+        return (said != "" and text == said) or (self._framing.gives != "str" and text == "[DONE]")
 
     def _can_resume(self) -> bool:
         reads = self._operation.method in ("GET", "HEAD")

@@ -72,7 +72,8 @@ export function apiStream<Event, Failures>(
 					failed = 0;
 					if (id !== undefined) state.lastEventId = id;
 					if (retryMs !== undefined) state.retryMs = retryMs;
-					if (data === streaming.terminator) return;
+					// What many streams end with is no JSON, whether the description speaks of it or not.
+					if (data === streaming.terminator || (streaming.text !== true && data === "[DONE]")) return;
 					if (data === "") continue;
 					let value = streaming.text === true ? data : eventValue(data);
 					if (state.response !== undefined && streaming.shape !== undefined) {
