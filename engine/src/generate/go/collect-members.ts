@@ -71,7 +71,14 @@ function add(field: Field, into: Gathering, optional: boolean): void {
 	const required = (field.required && !optional) || before?.required === true;
 	if (before === undefined) into.fields.set(field.name, { ...field, required });
 	else {
-		const says = before.shape.kind !== "unknown" ? before.shape : field.shape;
-		into.fields.set(field.name, { ...before, shape: says, required });
+		into.fields.set(field.name, { ...before, shape: joined(before.shape, field.shape, optional), required });
 	}
+}
+
+/** A member that alternatives give values of their own has all of them: which of the alternatives it is, it says itself. */
+function joined(before: Shape, next: Shape, isAlternative: boolean): Shape {
+	if (before.kind === "unknown") return next;
+	if (!isAlternative || before.kind !== "literals" || next.kind !== "literals") return before;
+	const values = new Map([...before.values, ...next.values].map((one) => [JSON.stringify(one.value), one]));
+	return { kind: "literals", values: [...values.values()], open: before.open || next.open };
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // union keeps one of several alternatives as it came, or as it was given. Types that embed it name the alternatives.
@@ -47,26 +48,36 @@ func appendUnion(buf []byte, u *union, spec *unionSpec) ([]byte, error) {
 	}
 	v := reflect.ValueOf(u.value)
 	if v.Elem().Kind() == reflect.Struct && layoutOf(v.Elem().Type()).raw >= 0 {
-		return appendRecord(buf, v.Elem(), spec.tagOf(v))
+		tag, err := spec.tagOf(v)
+		if err != nil {
+			return nil, err
+		}
+		return appendRecord(buf, v.Elem(), tag)
 	}
 	return appendJSON(buf, v)
 }
 
 // tagOf gives the member that tells the alternatives apart, where the caller left it out.
-func (s *unionSpec) tagOf(v reflect.Value) map[string]json.RawMessage {
+func (s *unionSpec) tagOf(v reflect.Value) (map[string]json.RawMessage, error) {
 	if s.property == "" {
-		return nil
+		return nil, nil
 	}
 	l := layoutOf(v.Type().Elem())
-	if at, ok := l.byName[s.property]; ok && (!l.fields[at].given(v.Elem(), nil).IsZero() || l.fields[at].fixed != "") {
-		return nil
+	at, named := l.byName[s.property]
+	if named && (!l.fields[at].given(v.Elem(), nil).IsZero() || l.fields[at].fixed != "") {
+		return nil, nil
 	}
 	for _, alternative := range s.variants {
-		if reflect.TypeOf(alternative.sample) == v.Type() && len(alternative.values) > 0 {
-			return map[string]json.RawMessage{s.property: appendString(nil, alternative.values[0])}
+		if reflect.TypeOf(alternative.sample) != v.Type() || len(alternative.values) == 0 {
+			continue
 		}
+		// Who has a member for it says which of several it is.
+		if named && len(alternative.values) > 1 {
+			return nil, &ArgumentError{s.property, "must be given, because it may be " + strings.Join(alternative.values, " or ")}
+		}
+		return map[string]json.RawMessage{s.property: appendString(nil, alternative.values[0])}, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // unionAs reads one alternative, and reports whether it is the one that came or was given.

@@ -58,6 +58,21 @@ func TestUnionsTellTheirAlternatives(t *testing.T) {
 	equal(t, encoded(t, animal{union{value: &owner{Login: "x"}}}), `{"login":"x","type":"owner"}`)
 }
 
+func TestAnAlternativeOfSeveralTagsIsNotGuessed(t *testing.T) {
+	type wallet struct {
+		JSON RawFields
+
+		Type string `json:"type"`
+	}
+	spec := &unionSpec{property: "type", fallback: -1, variants: []variant{{sample: (*wallet)(nil), values: []string{"apple", "google"}}}}
+	said, err := appendUnion(nil, &union{value: &wallet{Type: "google"}}, spec)
+	equal(t, string(said), `{"type":"google"}`)
+	equal(t, err, nil)
+	var argument *ArgumentError
+	_, err = appendUnion(nil, &union{value: &wallet{}}, spec)
+	equal(t, errors.As(err, &argument) && argument.Name == "type", true)
+}
+
 func TestFloatsAreWrittenAsJavaScriptDoes(t *testing.T) {
 	for number, text := range map[float64]string{1e21: "1e+21", 1e-7: "1e-7", 0.1: "0.1", 100: "100", 123456789012345680000: "123456789012345680000"} {
 		equal(t, encoded(t, number), text)
