@@ -10,6 +10,8 @@ const COLOURS = ["blue", "black", "brown"];
 const COLOUR = { B: 150, G: 200, R: 100 };
 
 const STRING = { type: "string" };
+/** As Spring's Pageable is described. */
+const PAGEABLE = { type: "object", properties: { page: { type: "integer" }, sort: { type: "array", items: { type: "string" } } } };
 const LIST = { type: "array", items: STRING };
 const RECORD = {
 	type: "object",
@@ -153,6 +155,9 @@ const cells: readonly Cell[] = [
 	},
 	{ name: "a header as JSON", in: "header", content: true, schema: RECORD, value: { R: 1 }, written: '{"R":1}' },
 	{ name: "a header with a comma within an item", in: "header", schema: LIST, value: ["a b", "c"], written: "a b,c" },
+	{ name: "a list within an object of the query", in: "query", schema: PAGEABLE, value: { page: 1, sort: ["a,asc", "b"] }, written: "page=1&sort=a%2Casc&sort=b" },
+	{ name: "a list within an object of the query that is exploded by its words", in: "query", style: "form", explode: true, schema: PAGEABLE, value: { sort: ["a"] }, written: "sort=a" },
+	{ name: "a list without items within an object of the query", in: "query", schema: PAGEABLE, value: { page: 1, sort: [] }, written: "page=1" },
 	{ name: "a cookie with a space", in: "cookie", schema: STRING, value: "a b", written: "color=a%20b" },
 ];
 

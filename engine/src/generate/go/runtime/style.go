@@ -99,9 +99,14 @@ func pairsOf(name string, s style, t tree) []pair {
 		return spread(s.explode, name, t.items(), separator)
 	case t.isObject() && s.explode:
 		var pairs []pair
-		for _, m := range t.members() {
-			pairs = append(pairs, pair{m[0], []string{m[1]}, ","})
-		}
+		eachMember(t.raw, func(key string, value []byte) {
+			// A list repeats the name of its member.
+			if member := (tree{value}); member.isList() {
+				pairs = append(pairs, spread(true, key, member.items(), separator)...)
+			} else {
+				pairs = append(pairs, pair{key, []string{member.text()}, ","})
+			}
+		})
 		return pairs
 	case t.isObject():
 		return spread(false, name, t.flat(), separator)

@@ -53,11 +53,21 @@ def _pairs_of(param: _Param, value: object) -> list[tuple[str, list[str], str]]:
             return [(name, [item], ",") for item in items]
         return [(name, items, separator)] if items else []
     if isinstance(plain, dict):
-        members = _members_of(cast("dict[str, object]", plain))
         if explode:
-            return [(key, [text], ",") for key, text in members]
+            return _spread_pairs(cast("dict[str, object]", plain))
+        members = _members_of(cast("dict[str, object]", plain))
         return [(name, [part for member in members for part in member], separator)] if members else []
     return [(name, [_scalar_text(value)], ",")]
+
+
+def _spread_pairs(value: dict[str, object]) -> list[tuple[str, list[str], str]]:
+    """Members have names of their own, which lists repeat."""
+    pairs: list[tuple[str, list[str], str]] = []
+    for name, item in value.items():
+        plain = _plain(item)
+        texts = _items_of(cast("list[object]", plain)) if isinstance(plain, list) else _items_of([item])
+        pairs += [(str(name), [text], ",") for text in texts]
+    return pairs
 
 
 def _deep_pairs(name: str, value: object) -> list[tuple[str, list[str], str]]:

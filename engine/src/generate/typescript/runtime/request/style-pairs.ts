@@ -2,7 +2,7 @@
 
 import type { ApiParameter } from "../call/operation.ts";
 import { printJson } from "../values/json.ts";
-import { isObject, scalarText } from "./text.ts";
+import { isObject, repeated, scalarText } from "./text.ts";
 
 /** `name=a,b` before it is encoded: the values are, the separator is not. */
 export interface ApiPair {
@@ -28,8 +28,11 @@ export function pairsOf(parameter: ApiParameter, value: unknown): readonly ApiPa
 		if (explode) return items.map((item) => pair(name, [item]));
 		return items.length === 0 ? [] : [pair(name, items, separator)];
 	}
-	const members = Object.entries(value).filter(([, member]) => member !== undefined);
-	const texts = members.map(([key, member]) => [key, scalarText(member)] as const);
+	const entries = Object.entries(value);
+	const members = explode ? entries.flatMap((entry) => repeated(...entry)) : entries;
+	const texts = members
+		.filter(([, member]) => member !== undefined)
+		.map(([key, member]) => [key, scalarText(member)] as const);
 	if (explode) return texts.map(([key, text]) => pair(key, [text]));
 	return texts.length === 0 ? [] : [pair(name, texts.flat(), separator)];
 }

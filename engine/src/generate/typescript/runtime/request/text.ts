@@ -32,14 +32,15 @@ export function memberOf(request: object, name: string): unknown {
 	return Object.hasOwn(request, name) ? Object.getOwnPropertyDescriptor(request, name)?.value : undefined;
 }
 
+/** A list repeats its name. */
+export function repeated(name: string, value: unknown): readonly [string, unknown][] {
+	return Array.isArray(value) ? value.map((item) => [name, item]) : [[name, value]];
+}
+
 /** `a=1&a=2`, for a query or an urlencoded form: lists repeat their name, and members have names of their own. */
 export function queryText({ name }: ApiParameter, value: unknown): string {
-	if (value === undefined) return "";
-	const members: readonly (readonly [string, unknown])[] = Array.isArray(value)
-		? value.map((item) => [name, item])
-		: isObject(value) && !(value instanceof Number)
-			? Object.entries(value)
-			: [[name, value]];
+	const isRecord = isObject(value) && !Array.isArray(value) && !(value instanceof Number);
+	const members = isRecord ? Object.entries(value).flatMap((entry) => repeated(...entry)) : repeated(name, value);
 	return members
 		.filter(([, member]) => member !== undefined)
 		.map(([key, member]) => `${encode(key)}=${encode(scalarText(member))}`)
