@@ -1,4 +1,5 @@
 import type { Operation, Parameter, ParameterIn, SchemaId } from "../../contract/api.ts";
+import { mediaFamily } from "../../openapi/media-family.ts";
 import { sentTemplate } from "../../openapi/sent-template.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import type { Degrade } from "./degrade.ts";
@@ -43,6 +44,11 @@ export function sourceOf(parameter: Parameter, degrade: Degrade): ParameterSourc
 			pointer: parameter.at.pointer,
 			message: `No style of OpenAPI 3 joins values by tabs: ${name} is joined by commas.`,
 		});
+	}
+	const [media] = parameter.content;
+	if (place === "querystring" && media !== undefined && mediaFamily(media.type) === "json") {
+		const message = `The query is described as ${media.type}, and is sent as the fields of a form.`;
+		degrade({ pointer: parameter.at.pointer, message });
 	}
 	return {
 		kind: "parameter",
