@@ -41480,13 +41480,37 @@ function takenApart(markdown) {
 }
 
 ;// CONCATENATED MODULE: ../engine/dist/src/lib/say.js
-/*
- * How text from a description enters a sentence. Names there are written by strangers: they may hold line breaks that
- * forge log lines, escape codes that repaint a terminal, and marks that turn the reading direction. Every message of
- * the engine takes them through here; a report format escapes once more for its own syntax.
+/**
+ * Longer names say nothing more to a reader, and a thousand of them would fill a job summary; more items are counted, as a
+ * list is there to recognise the change by.
  */
-/** Longer names say nothing more to a reader, and a thousand of them would fill a job summary. */
-const MAX_LENGTH = 120;
+const FOR_READERS = { characters: 120, items: 5 };
+/** For whoever asks for what was cut: only what is hostile is longer. */
+const FOR_PROGRAMS = { characters: 4_000, items: 1_000 };
+let limits = (/* unused pure expression or super */ null && (FOR_READERS));
+let cuts = 0;
+/** Says something, and whether anything of it was cut: which is seldom, and known at no cost. */
+function sayNoticing(say) {
+    const before = cuts;
+    const text = say();
+    return { text, isCut: cuts !== before };
+}
+/** Says something once, and once more without cuts where something of it was cut. */
+function sayTwice(say) {
+    const { text, isCut } = sayNoticing(say);
+    return isCut ? { text, whole: sayWhole(say) } : { text };
+}
+/** What is said in there is not cut. */
+function sayWhole(say) {
+    const usual = limits;
+    limits = FOR_PROGRAMS;
+    try {
+        return say();
+    }
+    finally {
+        limits = usual;
+    }
+}
 /**
  * Control characters (C0, DEL, C1), lone surrogates, line and paragraph separators, and everything that is invisible or
  * changes the reading direction (Unicode's format characters, soft hyphen and byte order mark among them).
@@ -41497,15 +41521,26 @@ function visible(text) {
     return text.replace(HIDING, "\u{fffd}");
 }
 /**
- * The text on one line, cut to `max` characters, without characters that hide or reorder others and without back-quotes:
+ * The text on one line, cut to `most` characters, without characters that hide or reorder others and without back-quotes:
  * those in a message are the engine's own.
  */
-function plain(text, max = MAX_LENGTH) {
+function plain(text, most = limits.characters) {
+    const max = limits === FOR_READERS ? most : Math.max(most, limits.characters);
     const clean = visible(text.slice(0, max * 4)).replaceAll("`", "'");
     if (text.length <= max)
         return clean;
     const characters = Array.from(clean);
-    return characters.length <= max && text.length <= max * 4 ? clean : `${characters.slice(0, max - 1).join("")}…`;
+    if (characters.length <= max && text.length <= max * 4)
+        return clean;
+    cuts += 1;
+    return `${characters.slice(0, max - 1).join("")}…`;
+}
+/**
+ * A way through a description or a payload, to be quoted: what hides in its names stands as in `visibleJson`, so that the
+ * way can be followed.
+ */
+function visibleWay(way) {
+    return way.replace(HIDING, escaped);
 }
 /** A name in back-quotes, which it cannot close. */
 function quote(name) {
@@ -41516,10 +41551,14 @@ function quote(name) {
  * the text still says the value.
  */
 function visibleJson(value, indent) {
-    const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
     return JSON.stringify(value, null, indent).replace(HIDING, (character) => 
     // Line breaks between members are the printer's own: JSON has none inside of a string.
-    character === "\n" ? character : character.split("").map(escaped).join(""));
+    character === "\n" ? character : escaped(character));
+}
+/** Its code units, each as JSON escapes it. */
+function escaped(character) {
+    const units = character.split("");
+    return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
 /** A JSON value in back-quotes; `undefined` is said in words. */
 function quoteValue(value) {
@@ -41527,19 +41566,20 @@ function quoteValue(value) {
 }
 /** `a`, `b` and 3 more. */
 function quoteNames(names) {
-    return list(names, quote);
+    return listed(names, quote);
 }
 /** `"a"`, `1` and 3 more. */
 function quoteValues(values) {
-    return list(values, quoteValue);
+    return listed(values, quoteValue);
 }
-/** More of them are counted: a list is there to recognise the change by, and the description has them all. */
-const MOST_LISTED = 5;
-function list(items, say) {
-    const shown = items.slice(0, MOST_LISTED).map(say);
+/** As `say` says each of them: `a`, `b` and 3 more. */
+function listed(items, say, by = "and") {
+    const shown = items.slice(0, limits.items).map(say);
     const rest = items.length - shown.length;
+    if (rest > 0)
+        cuts += 1;
     const last = rest > 0 ? `${rest} more` : shown.pop();
-    return shown.length === 0 ? (last ?? "nothing") : `${shown.join(", ")} and ${last}`;
+    return shown.length === 0 ? (last ?? "nothing") : `${shown.join(", ")} ${by} ${last}`;
 }
 /** With a capital letter, as a sentence begins. */
 function capitalised(text) {
@@ -41553,12 +41593,12 @@ function count(amount, noun) {
 ;// CONCATENATED MODULE: ../engine/dist/src/report/one-line.js
 
 /** The engine's own messages are far shorter. */
-const one_line_MAX_LENGTH = 1_000;
+const MAX_LENGTH = 1_000;
 /**
  * Text for one line of a report, cut to `most` characters: the last gate for text that did not come through the engine's
  * own sentences.
  */
-function oneLine(text, most = one_line_MAX_LENGTH) {
+function oneLine(text, most = MAX_LENGTH) {
     const clean = visible(text.slice(0, most));
     return text.length > most ? `${clean}…` : clean;
 }

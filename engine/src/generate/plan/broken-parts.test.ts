@@ -35,7 +35,7 @@ describe("what cannot be read", () => {
 	it.each<[what: string, schema: string, message: string]>([
 		["a reference to nothing", '{$ref: "#/components/schemas/Nope"}', "leads to nothing"],
 		["a reference elsewhere", '{$ref: "https://x.example/y.json"}', "is a URL"],
-		["a text for a schema", "hello", "A schema cannot be `\"hello\"`"],
+		["a text for a schema", "hello", 'A schema cannot be `"hello"`'],
 		["a type that does not exist", "{type: strng}", '`type` cannot be `"strng"`'],
 	])("is unknown where it is needed, and the rest is whole: %s", async (_, schema, message) => {
 		const plan = await planOf(pets(schema));
