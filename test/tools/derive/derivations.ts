@@ -2,6 +2,7 @@ import { actionBundleDerivations } from "../../harness/action-bundle.ts";
 import { accessPage } from "./access-page.ts";
 import { appPage, appRights } from "./app-rights.ts";
 import { arrowsTable } from "./arrows-table.ts";
+import { configSchemaFile } from "./config-schema.ts";
 import { dashboardClient } from "./dashboard-client.ts";
 import type { Derivation } from "./derivation.ts";
 import { goRuntimeDerivation } from "./derive-go-runtime.ts";
@@ -23,6 +24,7 @@ export const derivations: readonly Derivation[] = [
 	arrowsTable,
 	...ruleDocs,
 	policyPage,
+	configSchemaFile,
 	accessPage,
 	appPage,
 	appRights,

@@ -1,3 +1,4 @@
+import { isoDay } from "../../lib/iso-day.ts";
 /** Of which project, and which days (both included, UTC). What is left out is the first project, and the last 90 days. */
 export interface EvidenceSearch {
 	readonly project?: string;
@@ -31,5 +32,3 @@ export function windowOf({ from, to }: EvidenceSearch, now: number): { readonly 
 	const last = to ?? isoDay(now);
 	return { from: from ?? isoDay(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS), to: last };
 }
-
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
