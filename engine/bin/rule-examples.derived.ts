@@ -243,7 +243,7 @@ export const ruleExamples: ReadonlyMap<string, readonly string[]> = new Map([
 	["response-multiple-of-removed", ["  type: object","  properties:","-   value: { type: number, multipleOf: 4 }","+   value: { type: number }"]],
 	["response-multiple-of-set", ["  type: object","  properties:","-   value: { type: number }","+   value: { type: number, multipleOf: 4 }"]],
 	["response-nullable-gained", ["  type: object","  properties:","-   format: { $ref: \"#/components/schemas/Option\" }","+   format: { anyOf: [{ $ref: \"#/components/schemas/Option\" }, { type: \"null\" }] }"]],
-	["response-nullable-lost", ["  required: [value]","  properties:","-   value: { type: string, nullable: true, enum: [a, b] }","+   value: { type: string, enum: [a, b] }"]],
+	["response-nullable-lost", ["  required: [value]","  properties:","-   value: { type: integer, nullable: true, enum: [1, 2] }","+   value: { type: [integer, \"null\"], enum: [1, 2] }"]],
 	["response-optional-header-removed", ["  A:","    schema: { type: string }","- B:","-   schema: { type: string }"]],
 	["response-optional-property-removed", ["  properties:","    id: { type: string }","-   note: { type: string }"]],
 	["response-pattern-changed", ["  type: object","  properties:","-   value: { type: string, pattern: \"^[a-z]+$\" }","+   value: { type: string, pattern: \"^[a-z0-9]+$\" }"]],

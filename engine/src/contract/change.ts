@@ -264,7 +264,7 @@ export interface ChangeFacts {
 		readonly asText?: true;
 		/** Where a side only means null to be allowed, by `nullable: true` in a version that has no such keyword. */
 		readonly meant?: true;
-		/** Where a side only means null to be allowed, by `nullable: true` beside an `enum` that does not list it. */
+		/** Where a side only means null to be allowed, by `type` or `nullable` of 3.1 beside an `enum` that does not list it. */
 		readonly unlisted?: true;
 	};
 	"enum-changed": {

@@ -11,7 +11,7 @@ const MEANT_NULL =
 	"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null";
 
 const UNLISTED_NULL =
-	"validators reject null here, as `enum` does not list it; `nullable` says that authors intend it: list null in `enum`";
+	"validators reject null here, because `enum` does not list it, although `type` or `nullable` allows it; authors usually intend it: list null in `enum`";
 
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "it is not a schema: write an object, true or false"],

@@ -1,4 +1,5 @@
 import { isoDay } from "../../lib/iso-day.ts";
+
 /** Of which project, and which days (both included, UTC). What is left out is the first project, and the last 90 days. */
 export interface EvidenceSearch {
 	readonly project?: string;

@@ -8,13 +8,11 @@ export function compareItems(pair: SchemaPair): void {
 	if ((pair.common & ARRAY) === 0) return;
 	const { before, after } = pair;
 	const positions = Math.max(before.prefixItems.length, after.prefixItems.length);
-	// What stands behind the last item that a list of either side may have is never there.
-	const most = Math.min(before.counts.maxItems ?? Infinity, after.counts.maxItems ?? Infinity);
-	for (let index = 0; index < Math.min(positions, most); index++) {
+	for (let index = 0; index < positions; index++) {
 		const from = before.prefixItems[index] ?? before.items;
 		compareItem(pair, from, after.prefixItems[index] ?? after.items, { kind: "item", index }, "prefixItems");
 	}
-	if (most > positions) compareItem(pair, before.items, after.items, { kind: "items" }, "items");
+	compareItem(pair, before.items, after.items, { kind: "items" }, "items");
 }
 
 function compareItem(

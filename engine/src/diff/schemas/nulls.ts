@@ -85,7 +85,7 @@ function isLeftOpen(schema: Schema, get: (id: Schema["id"]) => Schema, levels = 
 
 /**
  * `disputed` where null is refused and yet meant: several branches of a `oneOf` allow it, so that it is valid under none
- * of them alone, or a keyword of an older version does, or `nullable` beside an `enum` that does not list it.
+ * of them alone, or a keyword of an older version does, or `type` beside an `enum` that does not list it.
  */
 type NullIn = "allowed" | "refused" | "disputed";
 

@@ -13,14 +13,11 @@ import type { SchemaPair } from "./schema-pair.ts";
 export function compareObjects(pair: SchemaPair): void {
 	if ((pair.common & OBJECT) === 0) return;
 	const { before, after } = pair;
-	// Whatever is said of the properties of an empty object is said of nothing.
-	if (before.counts.maxProperties === 0 && after.counts.maxProperties === 0) return;
 	const letIn = letInByOpening(pair);
 	before.properties.forEach((property, name) => {
 		if (letIn.has(name)) return;
 		const other = after.properties.get(name);
-		if (other === undefined || isShutAlone(pair, "after", name)) removed(pair, name, property, other);
-		else if (isShutAlone(pair, "before", name)) added(pair, name, other, property);
+		if (other === undefined) removed(pair, name, property);
 		else kept(pair, name, property, other);
 	});
 	after.properties.forEach((property, name) => {
@@ -50,15 +47,6 @@ function letInByOpening({ before, after, lookup }: SchemaPair): ReadonlySet<stri
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
-
-/** Whether one side alone shuts out a property that need not be there: `false` takes it away, as a closed object does. */
-function isShutAlone(pair: SchemaPair, side: "before" | "after", name: string): boolean {
-	const isShut = (which: "before" | "after") => {
-		const property = pair[which].properties.get(name);
-		return property !== undefined && !pair.lookup[which](property.schema).satisfiable;
-	};
-	return isShut(side) && !pair[side].required.has(name) && !isShut(side === "before" ? "after" : "before");
-}
 
 /** Required without being described on either side. */
 function isBare({ before, after }: SchemaPair, name: string): boolean {
@@ -121,12 +109,11 @@ function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
  * that reads it misses it where it was required, and was told that it may be missing where it was not.
  */
 
-/** `shut`: what says on the before side that it may not be there. */
-function added(pair: SchemaPair, name: string, property: Property, shut?: Property): void {
-	const rest = shut?.schema ?? restFor(pair.before, name, pair.lookup.before, pair.lookup.patterns);
+function added(pair: SchemaPair, name: string, property: Property): void {
+	const rest = restFor(pair.before, name, pair.lookup.before, pair.lookup.patterns);
 	const wasClosed = rest !== null && isClosed(pair.lookup.before(rest));
 	const schema = pair.lookup.after(property.schema);
-	const where = { ...come(shut?.at ?? pair.before.at, property.at), step: propertyStep(name), ...access(schema) };
+	const where = { ...come(pair.before.at, property.at), step: propertyStep(name), ...access(schema) };
 	if (pair.before.required.has(name)) {
 		const effect = rest === null && !demandsNothing(schema) ? "narrows" : "none";
 		pair.add("property-described-changed", { name, described: true }, wasClosed ? "widens" : effect, where);
@@ -145,12 +132,11 @@ const ADDED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "op
 	closed: { optional: "widens", required: "incomparable" },
 };
 
-/** `shut`: what says on the after side that it may not be there. */
-function removed(pair: SchemaPair, name: string, property: Property, shut?: Property): void {
-	const rest = shut?.schema ?? restFor(pair.after, name, pair.lookup.after, pair.lookup.patterns);
+function removed(pair: SchemaPair, name: string, property: Property): void {
+	const rest = restFor(pair.after, name, pair.lookup.after, pair.lookup.patterns);
 	const isNowClosed = rest !== null && isClosed(pair.lookup.after(rest));
 	const schema = pair.lookup.before(property.schema);
-	const site = shut?.at ?? pair.after.origins.get("properties") ?? pair.after.at;
+	const site = pair.after.origins.get("properties") ?? pair.after.at;
 	const where = { ...gone(property.at, site), step: propertyStep(name), ...access(schema) };
 	if (pair.after.required.has(name)) {
 		const effect = rest === null && !demandsNothing(schema) ? "widens" : "none";
@@ -178,7 +164,6 @@ function isClosed(rest: Schema): boolean {
 type Openness = ChangeFacts["additional-properties-changed"]["from"];
 
 function compareAdditional(pair: SchemaPair, letIn: ReadonlySet<string>): void {
-	if (pair.before.counts.maxProperties === 0 || pair.after.counts.maxProperties === 0) return;
 	// What is written beside patterns on both sides is compared as written.
 	const isWritten = hasPatterns(pair.before) && hasPatterns(pair.after);
 	const before = isWritten ? pair.before.additionalProperties : restOf(pair.before, pair.lookup.before);

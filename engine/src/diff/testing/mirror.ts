@@ -12,8 +12,9 @@ const MIRRORED: Readonly<Record<Effect, Effect>> = {
 /**
  * What comes is judged by other conventions than what goes, so that only the facts mirror. Of keywords that work together
  * too, and of a status and its range: what is refused is unknown where branches may be told apart, and what is accepted is harmless (decide-pairs).
+ * Whether a scheme that is gone went on under another name is asked of what goes.
  */
-const BY_CONVENTION = /-(added|removed)$|^access-changed$|^interplay-changed$|^response-status-changed$/;
+const BY_CONVENTION = /-(added|removed)$|^access-changed$|^interplay-changed$|^(response-status|security)-changed$/;
 
 /** Is only said of what came. */
 const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-deprecated", "deprecation-announced"]);
@@ -45,7 +46,7 @@ function isOfUnregisteredFormat({ kind, facts }: Change): boolean {
 
 /** Of null that text has no form for, or that is only meant, it is open whether it is refused, and harmless where it comes. */
 function isNullByConvention({ kind, facts }: Change): boolean {
-	return kind === "nullable-changed" && (facts.asText === true || facts.meant === true);
+	return kind === "nullable-changed" && (facts.asText === true || facts.meant === true || facts.unlisted === true);
 }
 
 function mirrorKind(kind: ChangeKind): string {

@@ -1,11 +1,10 @@
 import type { JsonObject } from "../../contract/json.ts";
 import { flagAt, textAt } from "../node.ts";
-import { type Lowered, lowerLimits, refusesNull } from "./lower-3-0.ts";
+import { type Lowered, lowerLimits } from "./lower-3-0.ts";
 
 /**
  * One schema of Swagger 2.0 in the form of 3.1: a Schema Object, or what a parameter or header says of its values.
- * `x-nullable` is what every 2.0 tool reads for null, which 2.0 itself cannot say; beside an `enum` without null it is as
- * disputed as `nullable` is in 3.0.
+ * `x-nullable` is what every 2.0 tool reads for null, which 2.0 itself cannot say.
  */
 export function lowerSchema20(schema: JsonObject): Lowered {
 	// JSON Reference: "Any members other than $ref in a JSON Reference object SHALL be ignored."
@@ -21,12 +20,9 @@ export function lowerSchema20(schema: JsonObject): Lowered {
 		discriminator,
 		...keywords
 	} = schema;
-	const isNullable = flagAt(schema, "x-nullable") === true;
-	const isRefused = isNullable && refusesNull(schema);
 	return {
 		keywords: {
 			...keywords,
-			...(isRefused ? { nullable: true } : {}),
 			...lowerLimits(schema),
 			...(keywords["type"] === "file" ? { type: "string", format: "binary" } : {}),
 			// The name of the property alone; the names of the definitions are its values.
@@ -34,7 +30,7 @@ export function lowerSchema20(schema: JsonObject): Lowered {
 			// Values separated by commas are what an array in a text is anyway.
 			...(collectionFormat === undefined || collectionFormat === "csv" ? {} : { collectionFormat }),
 		},
-		nullable: isNullable && !isRefused,
+		nullable: flagAt(schema, "x-nullable") === true,
 	};
 }
 

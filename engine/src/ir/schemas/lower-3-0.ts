@@ -1,22 +1,19 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { exactsIn, withExacts } from "../../lib/exact-numbers.ts";
-import { isList } from "../../lib/json-kind.ts";
 import { flagAt, numberAt, textAt } from "../node.ts";
 
 /** A schema object in the 3.1 form. */
 export interface Lowered {
 	readonly keywords: JsonObject;
-	/** 3.0's `nullable: true`: null is allowed beside whatever the keywords allow, but for an `enum` that does not list it. */
+	/** 3.0's `nullable: true`: null is allowed beside whatever the keywords allow. */
 	readonly nullable: boolean;
 }
 
 /**
  * One schema object of OpenAPI 3.0 in the form of 3.1; its subschemas are lowered when they are read.
  *
- * `nullable` is read as authors mean it: null is allowed, also over an `allOf` whose members do not allow it. By the
- * letter of 3.0.3 it works beside `type` alone, which no tool follows. Beside an `enum` that does not list null, though,
- * validators do refuse it (OpenAPI proposal 003, Clarify Nullable), and many authors mean it: there the keyword stays, as
- * 3.1 finds it, and null is disputed.
+ * `nullable` is read as authors mean it: null is allowed, also beside an `enum` that does not list it and over an
+ * `allOf` whose members do not. By the letter of 3.0.3 it works beside `type` alone, which no tool follows.
  */
 export function lowerSchema30(schema: JsonObject): Lowered {
 	// Reference Object, OpenAPI 3.0.3: "This object cannot be extended with additional properties".
@@ -25,18 +22,11 @@ export function lowerSchema30(schema: JsonObject): Lowered {
 	if (!RENAMED.some((keyword) => Object.hasOwn(schema, keyword))) return { keywords: schema, nullable: false };
 	// A schema of 3.0 has no dialect of its own.
 	const { nullable, exclusiveMinimum: _min, exclusiveMaximum: _max, $schema: _dialect, ...keywords } = schema;
-	const isRefused = nullable === true && refusesNull(schema);
 	return {
 		// What is neither true nor false stays, and is seen to be unread.
-		keywords: { ...keywords, ...(isFlag(nullable) && !isRefused ? {} : { nullable }), ...lowerLimits(schema) },
-		nullable: nullable === true && !isRefused,
+		keywords: { ...keywords, ...(isFlag(nullable) ? {} : { nullable }), ...lowerLimits(schema) },
+		nullable: flagAt(schema, "nullable") === true,
 	};
-}
-
-/** Whether a schema lists its values, and null is none of them. */
-export function refusesNull(schema: JsonObject): boolean {
-	const values = Object.hasOwn(schema, "enum") ? schema["enum"] : undefined;
-	return isList(values) && !values.includes(null);
 }
 
 function isFlag(value: JsonValue | undefined): value is boolean | undefined {

@@ -43,11 +43,9 @@ describe("normaliseSchema", () => {
 		}
 	});
 
-	it("means null beside a 3.0 enum that does not list it, and allows it among the branches of a nullable union", async () => {
+	it("allows null beside a 3.0 enum that does not list it, and among the branches of a nullable union", async () => {
 		const listed = await normalised({ type: "string", enum: ["a"], nullable: true }, { openapi: "3.0.3" });
-		expect(listed).toMatchObject({ types: ["string"], enum: ["a"], meansNull: true });
-		const allowed = await normalised({ type: "string", enum: ["a", null], nullable: true }, { openapi: "3.0.3" });
-		expect(allowed).toMatchObject({ types: ["null", "string"], enum: ["a", null] });
+		expect(listed.enum).toEqual(["a", null]);
 		const components = { Card: { type: "object" }, Iban: { type: "object" } };
 		const oneOf = [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Iban" }];
 		const { id, table } = await tableOf({ oneOf, nullable: true }, { openapi: "3.0.3", components });

@@ -55,6 +55,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 	}),
 	...by(["enum", "const"], (draft, { value }) => {
 		draft.enum = readEnum(value);
+		if (listsNoNull(value)) draft.meansNull = true;
 	}),
 	...by(["x-extensible-enum", "x-enum-open"], (draft, { value }) => {
 		draft.extensibleEnum = Object.hasOwn(value, "x-extensible-enum") || flagAt(value, "x-enum-open") === true;
@@ -106,7 +107,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 		draft.writeOnly = flagAt(value, "writeOnly") === true;
 	}),
 	...by(["nullable"], (draft, { value }) => {
-		draft.meansNull = flagAt(value, "nullable") === true;
+		draft.meansNull = flagAt(value, "nullable") === true || listsNoNull(value);
 	}),
 	...by(["deprecated"], (draft, { value }) => {
 		draft.deprecated = flagAt(value, "deprecated");
@@ -152,6 +153,12 @@ function readTypes(value: JsonObject): TypeBits {
 		if (typeof name === "string") types |= bitsOfName(name) ?? 0;
 	}
 	return types || ANY_TYPE;
+}
+
+/** Whether null is among the types and not among the values: nobody lists it in vain, and validators refuse it. */
+function listsNoNull(value: JsonObject): boolean {
+	const listed = valueAt(value, "enum");
+	return isList(listed) && listed.length > 0 && !listed.includes(null) && textsAt(value, "type").includes("null");
 }
 
 function readEnum(value: JsonObject): readonly JsonValue[] | null {

@@ -115,6 +115,7 @@ describe("one API in two spellings is silent", () => {
 				...{ dialect: "3.2", nulls: "oneOf", constants: true, defaults: true, hoisted: true, pathLevel: true },
 				...{ nameOf: (name) => `${name}2`, loud: true, separate: true },
 			},
+			withoutXml,
 		);
 	});
 });

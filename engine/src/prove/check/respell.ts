@@ -15,8 +15,7 @@ export interface Respelled {
  * nothing; it is written apart from the model, so that a mistake there cannot prove itself.
  *
  * - 2.0 and 3.0: members beside `$ref` are ignored (JSON Reference; OpenAPI 3.0.3, Reference Object); a boolean
- *   `exclusiveMinimum` makes the `minimum` beside it exclusive; `nullable` and `x-nullable` allow null, but for an `enum`
- *   that does not list it (OpenAPI proposal 003).
+ *   `exclusiveMinimum` makes the `minimum` beside it exclusive; `nullable` and `x-nullable` allow null.
  * - 2.0: `type: file` is any text.
  * - Older drafts: a list of `items` is `prefixItems`, and `additionalItems` are the `items` behind them.
  *
@@ -35,12 +34,7 @@ export function respell(schema: JsonObject, dialect: Dialect): Respelled {
 	if (isOlder) for (const end of ["Minimum", "Maximum"] as const) respellLimit(schema, end, keywords);
 	respellTuple(schema, keywords);
 	const nullable = dialect === "2.0" ? "x-nullable" : "nullable";
-	const isAllowed = isOlder && own(schema, nullable) === true && !listsOthers(keywords.get("enum"));
-	return { keywords: Object.fromEntries(keywords), nullable: isAllowed };
-}
-
-function listsOthers(values: JsonValue | undefined): boolean {
-	return values !== undefined && isList(values) && !values.includes(null);
+	return { keywords: Object.fromEntries(keywords), nullable: isOlder && own(schema, nullable) === true };
 }
 
 function respellLimit(schema: JsonObject, end: "Minimum" | "Maximum", keywords: Map<string, JsonValue>): void {

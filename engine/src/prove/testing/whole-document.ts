@@ -59,8 +59,5 @@ export function lower(value: JsonValue): JsonValue {
 	}
 	if (lowered["type"] === "file") lowered["type"] = "string";
 	const named = { ...(isObject(nullable) ? { nullable: lower(nullable) } : {}) };
-	const isListed = !isList(rest["enum"]) || rest["enum"].includes(null);
-	return (nullable === true || xNullable === true) && isListed
-		? { anyOf: [{ type: "null" }, lowered] }
-		: { ...lowered, ...named };
+	return nullable === true || xNullable === true ? { anyOf: [{ type: "null" }, lowered] } : { ...lowered, ...named };
 }
