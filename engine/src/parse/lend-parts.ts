@@ -30,12 +30,13 @@ export function lendParts({ before, after }: Sides): Sides {
 function borrow(source: Source, other: Source, unread: readonly Unreadable[]): Source {
 	if (unread.length === 0) return source;
 	const files = new Map(source.files);
+	const blank = new Set(source.blank);
 	const placeIn = (file: string) => placeBeside(source.entry, other.entry, file);
 	for (const [file, ours] of Map.groupBy(unread, (one) => one.at.file)) {
 		const written = source.files.get(file);
 		const others = other.files.get(placeIn(file))?.root;
 		if (written === undefined || others === undefined) continue;
-		files.set(file, { ...written, root: replace(written.root, others, ours, other) });
+		files.set(file, { ...written, root: replace(written.root, others, ours, { other, blank }) });
 	}
 	const entry = files.get(source.entry)?.root ?? null;
 	return { ...source, files, ...following(source, files, other, ignoresSiblings(entry), placeIn) };
@@ -67,11 +68,23 @@ function following(
 	return { resolve, locate };
 }
 
-function replace(root: JsonValue, others: JsonValue, ours: readonly Unreadable[], other: Source): JsonValue {
+interface Lending {
+	readonly other: Source;
+	/** What is left as it is where the other version has nothing in its place, or has it elsewhere. */
+	readonly blank: ReadonlySet<Unreadable>;
+}
+
+function replace(
+	root: JsonValue,
+	others: JsonValue,
+	ours: readonly Unreadable[],
+	{ other, blank }: Lending,
+): JsonValue {
 	const copies = new Map<JsonValue, JsonValue>();
 	const idle: (readonly string[])[] = [];
 	let patched = root;
-	for (const { at: place, kind } of ours) {
+	for (const one of ours) {
+		const { at: place, kind } = one;
 		const spelled = spelledAt(place.pointer);
 		const method = at(others, spelled);
 		if (spelled !== place.pointer && method !== undefined)
@@ -81,7 +94,7 @@ function replace(root: JsonValue, others: JsonValue, ours: readonly Unreadable[]
 		const lent = at(others, pointer);
 		if (tokens.length === 0 || (kind === "misread" && jsonEqual(lent, at(root, pointer)))) continue;
 		if (lent !== undefined && !isUnreadable(other, { at: place })) patched = put(patched, tokens, lent, copies);
-		else if (kind === "misread") idle.push(tokens);
+		else if (kind === "misread" && !blank.has(one)) idle.push(tokens);
 	}
 	// From the end, because an item that goes moves those behind it.
 	for (const tokens of idle.reverse()) patched = put(patched, tokens, undefined, copies);
