@@ -80,6 +80,18 @@ export const waivers: readonly Waiver[] = [
 		host: /› (?:not|if|then|else|contains|propertyNames|patternProperties|dependentSchemas|dependencies|unevaluated\w+)\b/,
 		because: "Such a schema tells values apart; readers of a message are told by the schema of the value itself.",
 	},
+	{
+		field: /^servers$/,
+		host: /^(?:webhooks|callbacks)\b/,
+		because: "Webhooks, and callbacks with an address of their own, are sent to no server of the description.",
+	},
+	{
+		object: /^(?:Schema|XML)$/,
+		field: /^(?:xml|name)$/,
+		host: /content\.json/,
+		kinds: ["add", "remove"],
+		because: "A name that the element has anyway says nothing new, and JSON has no elements.",
+	},
 ];
 
 export function waiverOf({ object, field, host, kind }: Edit): Waiver | undefined {

@@ -35,7 +35,7 @@ describeOnStage("the keyboard", usualStage, (on) => {
 			.waitFor();
 		await page.keyboard.press("Enter");
 		await page.waitForURL("**/runs/*?text=*");
-		await find("keys of");
+		await find("shortcuts");
 		await page.keyboard.press("Enter");
 		await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 		expect(await on.visitor.check()).toEqual([]);
