@@ -41,7 +41,7 @@ export function compareSdks(
 	const members = memberRenames(before, after, names);
 	const byPerson = new Set([...types.changes, ...members.changes].map(({ facts }) => JSON.stringify(facts)));
 	const moved = [
-		...movedTypes(before, after, names),
+		...movedTypes(before, after, names, unchanged),
 		...movedNames(sides, { changes, methods: from, locks: names, languages }),
 	].filter(({ facts }) => !byPerson.has(JSON.stringify(facts)));
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));

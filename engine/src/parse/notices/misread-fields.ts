@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
-import { isMap, type Kind, kindOf, type Slot } from "../references/reference-grammar.ts";
+import type { Kind, Slot } from "../references/reference-grammar.ts";
 import { pointerOf, type Spot } from "../written/spots.ts";
 import type { Misread } from "./misread.ts";
 
@@ -31,13 +31,17 @@ const FIELDS: Readonly<Partial<Record<Kind, Readonly<Record<string, Form>>>>> = 
 	encoding: SERIALIZED,
 };
 
-const FORMS: ReadonlyMap<Kind, readonly (readonly [string, Form])[]> = new Map(
-	Object.entries(FIELDS).map(([kind, forms]) => [kind as Kind, Object.entries(forms)]),
+/** By slot, because every object is asked; a map of objects is none of them. */
+const FORMS: ReadonlyMap<Slot, readonly (readonly [string, Form])[]> = new Map(
+	Object.entries(FIELDS).flatMap(([kind, forms]) => {
+		const fields = Object.entries(forms);
+		return [[kind as Slot, fields] as const, [`${kind as Kind}[]` as Slot, fields] as const];
+	}),
 );
 
 /** The fields of an object in a slot that cannot be read. One with nothing in it is one that is left out. */
 export function misreadFields(spot: Spot, object: JsonObject, slot: Slot): readonly Misread[] {
-	const forms = isMap(slot) ? undefined : FORMS.get(kindOf(slot));
+	const forms = FORMS.get(slot);
 	if (forms === undefined) return NONE;
 	let found: Misread[] | undefined;
 	for (const [field, { isRead, write }] of forms) {

@@ -64,8 +64,9 @@ export function misreadReference(
 	slotOfReference: SlotOfReference,
 ): readonly Misread[] {
 	const ref = object["$ref"];
+	if (typeof ref !== "string" || isMap(slot)) return NONE;
 	const name = NAMES[kindOf(slot)];
-	if (typeof ref !== "string" || name === undefined || isMap(slot)) return NONE;
+	if (name === undefined) return NONE;
 	const found = slotOfReference(ref);
 	if (found === undefined || found === kindOf(slot)) return NONE;
 	const pointer = pointerOf({ value: ref, parent: spot, token: "$ref" });

@@ -1,5 +1,5 @@
-import type { Api, SchemaId } from "../../contract/api.ts";
-import type { Change, Reach } from "../../contract/change.ts";
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Change, Reach, UnchangedOperations } from "../../contract/change.ts";
 import type { NameLock, NameLocks } from "../../contract/name-lock.ts";
 import type { Place } from "../../contract/source.ts";
 import { nameKey } from "../../generate/names/assign-names.ts";
@@ -35,8 +35,10 @@ export function movedTypes(
 	before: Api,
 	after: Api,
 	locks: NameLocks = { before: null, after: null },
+	unchanged: UnchangedOperations = new Map(),
 ): readonly Change[] {
-	const [own, others] = [holdersOf(before), holdersOf(after)];
+	if (!differs(before, after, unchanged)) return [];
+	const [own, others] = [holdersOf(before, before.operations), holdersOf(after, after.operations)];
 	const moved = new Set([...wordsBeside(own, others), ...wordsBeside(others, own)]);
 	if (moved.size === 0) return [];
 	const shared = [...others].filter(
@@ -57,14 +59,28 @@ export function movedTypes(
 	});
 }
 
+/** Whether anything that names a type may have come or gone, told without a look at operations that are unchanged. */
+function differs(before: Api, after: Api, unchanged: UnchangedOperations): boolean {
+	const old = new Set(unchanged.values());
+	const own = holdersOf(
+		before,
+		before.operations.filter((one) => !old.has(one)),
+	);
+	const others = holdersOf(
+		after,
+		after.operations.filter((one) => !unchanged.has(one)),
+	);
+	return wordsBeside(own, others).length > 0 || wordsBeside(others, own).length > 0;
+}
+
 /** Whether a component looks different where it is sent, and so has a type in the words of it and of `input` as well. */
 function hasTwo({ component }: Holder, api: Api): boolean {
 	const id = api.namedSchemas.get(component ?? "");
 	return id !== undefined && hasMarked(id, api);
 }
 
-function holdersOf(api: Api): ReadonlyMap<string, Holder> {
-	const { namedSchemas, schemas, homeOf, operations } = api;
+function holdersOf(api: Api, operations: readonly Operation[]): ReadonlyMap<string, Holder> {
+	const { namedSchemas, schemas, homeOf } = api;
 	const holders = new Map<string, Holder>();
 	for (const [component, id] of namedSchemas) {
 		const at = schemas.parts(id)[0]?.at;

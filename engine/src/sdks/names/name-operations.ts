@@ -51,10 +51,15 @@ function isNamedAlike(a: Operation, b: Operation): boolean {
 		a.operationId === b.operationId &&
 		a.path === b.path &&
 		a.method === b.method &&
-		(a.requestBody === null) === (b.requestBody === null) &&
 		jsonEqual(a.tags, b.tags) &&
-		jsonEqual(namingExtensions(a), namingExtensions(b))
+		jsonEqual(namingExtensions(a), namingExtensions(b)) &&
+		(a.method !== "DELETE" || hasBody(a) === hasBody(b))
 	);
+}
+
+/** What is deleted is named by it. It is asked of nothing else, because to answer reads all parts of the operation. */
+function hasBody({ requestBody }: Operation): boolean {
+	return requestBody !== null;
 }
 
 function namingExtensions({ extensions }: Operation): readonly (readonly [string, JsonValue])[] {
