@@ -37,8 +37,7 @@ export function movedTypes(
 	locks: NameLocks = { before: null, after: null },
 	unchanged: UnchangedOperations = new Map(),
 ): readonly Change[] {
-	if (!differs(before, after, unchanged)) return [];
-	const [own, others] = [holdersOf(before, before.operations), holdersOf(after, after.operations)];
+	const [own, others] = holdersOf(before, after, unchanged);
 	const moved = new Set([...wordsBeside(own, others), ...wordsBeside(others, own)]);
 	if (moved.size === 0) return [];
 	const shared = [...others].filter(
@@ -59,35 +58,39 @@ export function movedTypes(
 	});
 }
 
-/** Whether anything that names a type may have come or gone, told without a look at operations that are unchanged. */
-function differs(before: Api, after: Api, unchanged: UnchangedOperations): boolean {
-	const old = new Set(unchanged.values());
-	const own = holdersOf(
-		before,
-		before.operations.filter((one) => !old.has(one)),
-	);
-	const others = holdersOf(
-		after,
-		after.operations.filter((one) => !unchanged.has(one)),
-	);
-	return wordsBeside(own, others).length > 0 || wordsBeside(others, own).length > 0;
-}
-
 /** Whether a component looks different where it is sent, and so has a type in the words of it and of `input` as well. */
 function hasTwo({ component }: Holder, api: Api): boolean {
 	const id = api.namedSchemas.get(component ?? "");
 	return id !== undefined && hasMarked(id, api);
 }
 
-function holdersOf(api: Api, operations: readonly Operation[]): ReadonlyMap<string, Holder> {
-	const { namedSchemas, schemas, homeOf } = api;
+type Holders = ReadonlyMap<string, Holder>;
+
+/** Of both versions. Those of unchanged operations are read where something else came or went: else they stay as they are. */
+function holdersOf(before: Api, after: Api, unchanged: UnchangedOperations): readonly [Holders, Holders] {
+	const [mine, theirs] = [componentsOf(before), componentsOf(after)];
+	const own = new Map([...mine, ...parametersOf(before, new Set(unchanged.values()))]);
+	const others = new Map([...theirs, ...parametersOf(after, new Set(unchanged.keys()))]);
+	if (wordsBeside(own, others).length + wordsBeside(others, own).length === 0) return [own, others];
+	return [new Map([...mine, ...parametersOf(before)]), new Map([...theirs, ...parametersOf(after)])];
+}
+
+function componentsOf({ namedSchemas, schemas, homeOf }: Api): Holders {
 	const holders = new Map<string, Holder>();
 	for (const [component, id] of namedSchemas) {
 		const at = schemas.parts(id)[0]?.at;
 		const words = nameKey(wordsOfName(component));
 		if (at !== undefined) holders.set(placeKey(homeOf(at)), { words, at, component });
 	}
-	for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
+	return holders;
+}
+
+/** Of all operations but some, whose parts are not read for it. */
+function parametersOf(api: Api, except: ReadonlySet<Operation> = new Set()): Holders {
+	const { homeOf } = api;
+	const holders = new Map<string, Holder>();
+	const asked = api.operations.filter((operation) => !except.has(operation));
+	for (const parameter of asked.flatMap(({ parameters }) => parameters)) {
 		const { at } = parameter;
 		if (!ofPath.test(homeOf(at)) || !hasType(parameterSchema(parameter), api)) continue;
 		const home = homeByName(homeOf(at), parameter);
@@ -107,7 +110,7 @@ function hasType(id: SchemaId | null, { schemas }: Api): boolean {
 	return !isScalar || values !== null || properties.size + unions.length > 0;
 }
 
-function wordsBeside(holders: ReadonlyMap<string, Holder>, others: ReadonlyMap<string, Holder>): readonly string[] {
+function wordsBeside(holders: Holders, others: Holders): readonly string[] {
 	return [...holders].flatMap(([key, { words }]) => (others.has(key) ? [] : [words]));
 }
 
