@@ -8,11 +8,11 @@ import { type RateLimitName, withinLimit } from "../flows/service/limit-rate.ts"
 import type { ApiKeyScope } from "../ports.ts";
 import type { Answer } from "./answer.ts";
 import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
-import { checkedBody, readParams, readQuery } from "./check-input.ts";
+import { checkedBody, readParams, readQuery } from "./input/check-input.ts";
+import { readInput } from "./input/read-input.ts";
+import type { JsonInput, RawInput } from "./input/route-input.ts";
 import { nameActor } from "./name-actor.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
-import { readInput } from "./read-input.ts";
-import type { JsonInput, RawInput } from "./route-input.ts";
 import type { HttpService } from "./service.ts";
 import type { Tag } from "./tags.ts";
 import { inTurn } from "./take-turns.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonInput } from "../route-input.ts";
+import type { JsonInput } from "../input/route-input.ts";
 
 /** Far above any address, and far below what would be a nuisance. */
 const BODY_BYTES = 16 * 1024;

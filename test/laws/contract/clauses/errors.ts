@@ -14,12 +14,12 @@ export const errors: ShownBy = {
 		"a body must be JSON, and say so",
 	],
 	"error-unknown-member": [
-		"app/src/http/bodies.test.ts › a gate check whose mode is mistyped syncs nothing",
-		"app/src/http/bodies.test.ts › a member that is near none passes, as a newer client's may be",
-		"app/src/http/bodies.test.ts › nothing unknown may limit a key that is made",
+		"app/src/http/input/bodies.test.ts › a gate check whose mode is mistyped syncs nothing",
+		"app/src/http/input/bodies.test.ts › a member that is near none passes, as a newer client's may be",
+		"app/src/http/input/bodies.test.ts › nothing unknown may limit a key that is made",
 	],
 	"error-half-character": [
-		"app/src/http/bodies.test.ts › half of a character is refused of a repository's paths, and of files by name and text",
+		"app/src/http/input/bodies.test.ts › half of a character is refused of a repository's paths, and of files by name and text",
 	],
 	"error-401": [
 		"the session's endpoints take sessions alone",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startTestService, type TestService } from "../testing/test-service.ts";
-import { printOpenApi } from "./print-openapi.ts";
-import { routes } from "./routes.ts";
+import { startTestService, type TestService } from "../../testing/test-service.ts";
+import { printOpenApi } from "../print-openapi.ts";
+import { routes } from "../routes.ts";
 
 /* Every number that a query may hold, by the description: a new one is tried without a line here. */
 

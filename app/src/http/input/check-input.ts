@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ServiceFault } from "../errors.ts";
+import { ServiceFault } from "../../errors.ts";
 import type { JsonInput } from "./route-input.ts";
 import { sayBrokenTexts } from "./say-broken-texts.ts";
 import { sayIssue } from "./say-issue.ts";

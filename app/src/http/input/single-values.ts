@@ -1,4 +1,4 @@
-import { ServiceFault } from "../errors.ts";
+import { ServiceFault } from "../../errors.ts";
 import { shownName } from "./shown-name.ts";
 
 /** The values of a query by name. Throws `invalid_request` where a parameter stands twice, since it has no one meaning. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
-import type { FaultOptions } from "../errors.ts";
-import type { SignatureCheck } from "../ports.ts";
-import type { HttpService } from "./service.ts";
+import type { FaultOptions } from "../../errors.ts";
+import type { SignatureCheck } from "../../ports.ts";
+import type { HttpService } from "../service.ts";
 
 /* What a route takes beside its parameters. */
 

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { COMMIT, startTestService, type TestService } from "../testing/test-service.ts";
-import { submissionExample } from "./schemas/submission.ts";
+import { COMMIT, startTestService, type TestService } from "../../testing/test-service.ts";
+import { submissionExample } from "../schemas/submission.ts";
 
 let service: TestService;
 let session: Readonly<Record<string, string>>;

@@ -1,3 +1,3 @@
-import { onMongodb } from "../testing/on-mongodb.ts";
+import { onMongodb } from "../../testing/on-mongodb.ts";
 
 await onMongodb("query parameters", () => import("./unknown-parameters.test.ts"));

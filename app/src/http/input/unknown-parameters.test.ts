@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import { startTestService, type TestService } from "../testing/test-service.ts";
-import type { AuthKind } from "./authenticate.ts";
-import { routes } from "./routes.ts";
+import { startTestService, type TestService } from "../../testing/test-service.ts";
+import type { AuthKind } from "../authenticate.ts";
+import { routes } from "../routes.ts";
 
 let service: TestService;
 let headers: Readonly<Record<AuthKind, Readonly<Record<string, string>>>>;

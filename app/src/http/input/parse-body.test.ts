@@ -1,4 +1,4 @@
-import { sharedEngine } from "../testing/shared-engine.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import { parseBody } from "./parse-body.ts";
 
 describe("parseBody", () => {

@@ -1,6 +1,6 @@
-import { ServiceFault } from "../errors.ts";
-import { parseJson } from "../lib/parse-json.ts";
-import type { Engine } from "../ports.ts";
+import { ServiceFault } from "../../errors.ts";
+import { parseJson } from "../../lib/parse-json.ts";
+import type { Engine } from "../../ports.ts";
 
 /** A megabyte is parsed in some milliseconds; a large description would hold up everybody for a quarter of a second. */
 export const LARGE_BYTES = 1024 * 1024;

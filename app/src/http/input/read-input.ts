@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
-import { ServiceFault } from "../errors.ts";
-import { freeBytes } from "../lib/free-bytes.ts";
-import type { Caller } from "../ports.ts";
+import { ServiceFault } from "../../errors.ts";
+import { freeBytes } from "../../lib/free-bytes.ts";
+import type { Caller } from "../../ports.ts";
+import { readJsonBytes } from "../read-body.ts";
+import { readSignedBody, type Shares } from "../read-signed-body.ts";
+import type { HttpService } from "../service.ts";
 import { LARGE_BYTES, parseBody } from "./parse-body.ts";
-import { readJsonBytes } from "./read-body.ts";
-import { readSignedBody, type Shares } from "./read-signed-body.ts";
 import type { JsonInput, RawInput } from "./route-input.ts";
-import type { HttpService } from "./service.ts";
 
 export interface Reading {
 	readonly service: HttpService;
