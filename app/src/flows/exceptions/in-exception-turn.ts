@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { ServiceFault } from "../../errors.ts";
 import type { Ports } from "../../ports.ts";
 import { updateDocument } from "../records/update-document.ts";
+import { waitForTurn } from "../records/wait-for-turn.ts";
 
 /** A thousand inserts take seconds; who held a turn longer has died. */
 const TURN_MS = 60_000;
-const LOOK_MS = 20;
-const PATIENCE_MS = 10_000;
 
 /**
  * Does what one alone may do with the exceptions of a project, whichever process: what is there is looked at, and what is
@@ -23,8 +20,8 @@ export async function inExceptionTurn<T>(ports: Ports, projectId: string, work: 
 	}
 }
 
-async function take({ store, clock }: Ports, id: string, holder: string): Promise<void> {
-	for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_MS) {
+function take({ store, clock }: Ports, id: string, holder: string): Promise<void> {
+	return waitForTurn(async () => {
 		const now = clock.now();
 		const until = now + TURN_MS;
 		const turn = await updateDocument(store, "exceptionTurns", id, (known) =>
@@ -32,13 +29,9 @@ async function take({ store, clock }: Ports, id: string, holder: string): Promis
 				? undefined
 				: { id, holder, until, expiresAt: until },
 		);
-		if (turn?.holder === holder) return;
-		await sleep(LOOK_MS);
-	}
-	throw new ServiceFault("temporarily_unavailable", { detail: BUSY, retryAfter: PATIENCE_MS / 1_000 });
+		return turn?.holder === holder;
+	}, "Others add exceptions to this project.");
 }
-
-const BUSY = "Others add exceptions to this project.";
 
 async function giveBack({ store }: Ports, id: string, holder: string): Promise<void> {
 	await updateDocument(store, "exceptionTurns", id, (turn) =>

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceFault } from "../../errors.ts";
 import type { Milliseconds, Ports, WriteTurnDocument } from "../../ports.ts";
 import { updateDocument } from "../records/update-document.ts";
+import { waitForTurn } from "../records/wait-for-turn.ts";
 
 /* Writes to GitHub go one at a time for each installation, whichever process makes them, and within GitHub's limits. */
 
@@ -27,8 +27,6 @@ const LIMITS: readonly { readonly ms: Milliseconds; readonly most: Readonly<Reco
 
 /** A request is given up after ten seconds; who held a turn longer has died. */
 const TURN_MS = 20_000;
-const LOOK_MS = 20;
-const PATIENCE_MS = 10_000;
 
 const FIRST_PAUSE_MS = MINUTE;
 const LONGEST_PAUSE_MS = 15 * MINUTE;
@@ -67,8 +65,8 @@ export async function hearOfLimit(ports: Ports, installationId: string, error: u
 	);
 }
 
-async function take(ports: Ports, writer: Writer, holder: string): Promise<void> {
-	for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_MS) {
+function take(ports: Ports, writer: Writer, holder: string): Promise<void> {
+	return waitForTurn(async () => {
 		const now = ports.clock.now();
 		let refusal: ServiceFault | undefined;
 		const turn = await updateDocument(ports.store, "writeTurns", writer.installationId, (known) => {
@@ -78,10 +76,8 @@ async function take(ports: Ports, writer: Writer, holder: string): Promise<void>
 			return refusal !== undefined || isTaken ? undefined : taken(current, holder, now);
 		});
 		if (refusal !== undefined) throw refusal;
-		if (turn?.holder === holder) return;
-		await sleep(LOOK_MS);
-	}
-	throw later(PATIENCE_MS, "Others write to GitHub for this installation.");
+		return turn?.holder === holder;
+	}, "Others write to GitHub for this installation.");
 }
 
 const fresh = (id: string): WriteTurnDocument => ({
