@@ -2,8 +2,8 @@ import type { JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { bitsOfName } from "../lib/json-types.ts";
 
-/** What a keyword of JSON Schema may hold. */
-interface Form {
+/** What a keyword of JSON Schema, or a field of OpenAPI, may hold. */
+export interface Form {
 	readonly isRead: (value: JsonValue) => boolean;
 	/** What to write instead: the object of "write". */
 	readonly write: string;
@@ -16,7 +16,7 @@ const count: Form = {
 const number: Form = { isRead: (value) => Number.isFinite(value), write: "a number, without quotes" };
 const limit: Form = { ...number, write: "a number, the limit itself" };
 const step: Form = { isRead: (value) => typeof value === "number" && value > 0, write: "a number above 0" };
-const flag: Form = { isRead: (value) => typeof value === "boolean", write: "true or false, without quotes" };
+export const flag: Form = { isRead: (value) => typeof value === "boolean", write: "true or false, without quotes" };
 const text: Form = { isRead: (value) => typeof value === "string", write: "a text" };
 const map: Form = { isRead: isObject, write: "an object of schemas by their names" };
 const values: Form = { isRead: isFilled, write: "a list of at least one value" };

@@ -4,7 +4,8 @@ import type { InstalledRepository } from "./installed-repository.ts";
 
 /**
  * What GitHub answers to `ask` about a repository; undefined where it says that the repository has no such thing, which
- * `saysNothing` knows: a 404, where nothing else is given. A 404 says that only where the repository itself is there to be read: it is what GitHub answers for one that is not, too.
+ * `saysNothing` knows: a 404, where nothing else is given. A 404 says that only where the repository itself is there to be
+ * read: it is what GitHub answers for one that is not, too.
  * Throws ServiceFault repo_not_linked where the installation may not read the repository, permission_required where it does
  * not grant what is asked for, temporarily_unavailable where GitHub cannot say.
  */

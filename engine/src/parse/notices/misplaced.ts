@@ -29,7 +29,7 @@ export function wantedInstead(value: JsonValue, slot: Slot): string | null {
 }
 
 /** Languages in which a list and a map are one thing print an empty one as either. */
-function isEmpty(value: JsonValue): boolean {
+export function isEmpty(value: JsonValue): boolean {
 	return value === null || (typeof value === "object" && Object.keys(value).length === 0);
 }
 

@@ -1,7 +1,9 @@
-import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import type { JsonObject } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
+import { type Form, flag } from "../../openapi/keyword-forms.ts";
 import type { Kind, Slot } from "../references/reference-grammar.ts";
 import { pointerOf, type Spot } from "../written/spots.ts";
+import { isEmpty } from "./misplaced.ts";
 import type { Misread } from "./misread.ts";
 
 /*
@@ -9,13 +11,6 @@ import type { Misread } from "./misread.ts";
  * makes of `yes` and YAML 1.2 does not, and `security: {key: []}`. Read as what is left out, they would ask for nothing.
  */
 
-interface Form {
-	readonly isRead: (value: JsonValue) => boolean;
-	/** What to write instead: the object of "write". */
-	readonly write: string;
-}
-
-const flag: Form = { isRead: (value) => typeof value === "boolean", write: "true or false, without quotes" };
 const list: Form = { isRead: isList, write: "a list" };
 
 /** Parameter Objects and Header Objects, and the Encoding Objects that share some of their fields. */
@@ -54,7 +49,3 @@ export function misreadFields(spot: Spot, object: JsonObject, slot: Slot): reado
 }
 
 const NONE: readonly Misread[] = [];
-
-function isEmpty(value: JsonValue): boolean {
-	return value === null || (typeof value === "object" && Object.keys(value).length === 0);
-}
