@@ -22,8 +22,10 @@ function shapeOf({ method, path }: Operation): string {
 	return `${method} ${path.split("/").length}`;
 }
 
-function isListed({ schemas }: Api, { parameters }: Operation, part: string, written: string): boolean {
-	const parameter = parameters.find(({ in: place, name }) => place === "path" && part === `{${name}}`);
+/** The parameters are asked for last, because to answer reads all parts of the operation. */
+function isListed({ schemas }: Api, operation: Operation, part: string, written: string): boolean {
+	if (!part.startsWith("{")) return false;
+	const parameter = operation.parameters.find(({ in: place, name }) => place === "path" && part === `{${name}}`);
 	if (parameter === undefined || parameter.style !== "simple" || parameter.schema === null) return false;
 	const listed = schemas.get(parameter.schema).enum ?? [];
 	return listed.some((value) => typeof value !== "object" && encodeURIComponent(String(value)) === written);

@@ -90,9 +90,10 @@ function parametersOf(api: Api, except: ReadonlySet<Operation> = new Set()): Hol
 	const { homeOf } = api;
 	const holders = new Map<string, Holder>();
 	const asked = api.operations.filter((operation) => !except.has(operation));
-	for (const parameter of asked.flatMap(({ parameters }) => parameters)) {
+	// Those of a path are one and the same in each of its operations.
+	for (const parameter of new Set(asked.flatMap(({ parameters }) => parameters))) {
 		const { at } = parameter;
-		if (!ofPath.test(homeOf(at)) || !hasType(parameterSchema(parameter), api)) continue;
+		if (!hasType(parameterSchema(parameter), api) || !ofPath.test(homeOf(at))) continue;
 		const home = homeByName(homeOf(at), parameter);
 		holders.set(placeKey(home), { words: nameKey(wordsOfPointer(home, new Map())), at, component: null });
 	}
