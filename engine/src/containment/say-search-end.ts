@@ -44,6 +44,7 @@ const SENTENCES = {
 	text: "values are sent as text here, where different values may look the same",
 	told: "another change of the same value may be the only difference",
 	covered: "another branch accepts the same values without describing them",
+	"kept-undescribed": "what is left of the schema accepts the same values without describing them",
 	nesting: "the schemas are nested too deeply",
 } as const;
 

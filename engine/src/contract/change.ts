@@ -43,6 +43,8 @@ export type SearchEnd =
 	| { readonly kind: "told" }
 	/** Another branch of the same union accepts the values, and does not describe them. */
 	| { readonly kind: "covered" }
+	/** What is left where a branch went accepts its values, and does not describe them. */
+	| { readonly kind: "kept-undescribed" }
 	/** Schemas that are nested too deeply in each other. */
 	| { readonly kind: "nesting" }
 	/** So many of something, and no more, are tried. */
@@ -417,6 +419,9 @@ export interface ChangeFacts {
 
 export type ChangeKind = keyof ChangeFacts;
 
+/** What a change without an effect would do by itself, or whom it would do it to: nobody. */
+export type Voided = "narrows" | "widens" | "unsent";
+
 /** By what clients tell a branch apart whose payloads the other version accepts, without describing them as it does. */
 export interface ApartBranch {
 	/** Properties that it alone describes, or describes so; empty where only the branch's name tells it. */
@@ -454,9 +459,10 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly isSplitOff?: true;
 	/**
 	 * Of a change without an effect: what it would do by itself, where what is around it does not let it, and may do the
-	 * opposite: a branch that came allows nothing new, and may let values match two branches.
+	 * opposite: a branch that came allows nothing new, and may let values match two branches. Or that it does something to
+	 * those payloads alone that nobody sends, because they have properties that nothing describes to their sender.
 	 */
-	readonly voided?: "narrows" | "widens";
+	readonly voided?: Voided;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 }

@@ -9,6 +9,7 @@ import type {
 	Reach,
 	TrailStep,
 	Undecided,
+	Voided,
 } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
 import type { Effects } from "./effects/effect.ts";
@@ -44,8 +45,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly apart?: ApartBranch;
 	/** Of a property that went: whether a branch that was split off its object describes it. */
 	readonly isSplitOff?: true;
-	/** Which half of its effect does not count, where the other one is not proved either: see effects/voided.ts. */
-	readonly voided?: "narrows" | "widens";
+	/** Which half of its effect does not count, where the other one is not proved either (effects/voided.ts), or only unsent values. */
+	readonly voided?: Voided;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */

@@ -193,7 +193,7 @@ describe("diffApis of unions", () => {
 			"a detail gone from beside its summary",
 			{ oneOf: [summary, detail(text)] },
 			{ oneOf: [summary] },
-			[["branch-removed", "narrows", "unknown"]],
+			[["branch-removed", "unknown", "unknown"]],
 		],
 		[
 			"the mark of a detail gone, that its summary never had",

@@ -27,8 +27,8 @@ describe("what is said of branches", () => {
 		[
 			"one that what is left only accepts",
 			"request-branch-removed",
-			{ anyOf: [summary, detail] },
-			summary,
+			{ anyOf: [summary, text, detail] },
+			{ anyOf: [summary, text] },
 			[
 				"ERR",
 				"clients tell this branch apart by `secret`",
@@ -38,13 +38,53 @@ describe("what is said of branches", () => {
 		[
 			"one that was only accepted before",
 			"response-branch-added",
-			summary,
-			{ anyOf: [summary, detail] },
+			{ anyOf: [summary, text] },
+			{ anyOf: [summary, text, detail] },
 			[
 				"ERR",
 				"this branch is told apart by `secret`",
 				"responses may now be of a kind that deployed clients do not know",
 			],
+		],
+		[
+			"one that extended the object that is left",
+			"request-branch-removed",
+			{ anyOf: [summary, detail] },
+			summary,
+			["WARN", "what is left of the schema accepts the same values without describing them"],
+		],
+		[
+			"one that extends the object that was all there was",
+			"response-branch-added",
+			summary,
+			{ anyOf: [summary, detail] },
+			["INFO", "the same payloads stay valid"],
+		],
+		[
+			"one of which nothing is in the object that was all there was",
+			"response-branch-added",
+			summary,
+			{ anyOf: [summary, object({ name: text })] },
+			["ERR", "responses may now contain values that the old schema ruled out"],
+		],
+		[
+			"an open one of two that were merged into one object",
+			"request-branch-removed",
+			{ oneOf: [object({ card: text }, ["card"]), object({ iban: text }, ["iban"])] },
+			object({ card: text, iban: text }),
+			["INFO", "payloads that have only properties that their sender describes stay valid"],
+		],
+		[
+			"an open one of two that were one object, with another type of what both describe",
+			"response-branch-added",
+			object({ kind: text, card: text }),
+			{
+				oneOf: [
+					object({ kind: listed("a"), card: text }, ["kind"]),
+					object({ kind: listed("b"), card: { type: "integer" } }, ["kind"]),
+				],
+			},
+			["ERR", "responses may now contain values that the old schema ruled out"],
 		],
 		[
 			"one of two that were merged into one object",

@@ -29,4 +29,5 @@ export function sayConsequence(rule: Rule, change: Change): string {
 const VOIDED = {
 	narrows: "no payload that was valid is rejected because of it",
 	widens: "no further payload is valid because of it",
+	unsent: "payloads that have only properties that their sender describes stay valid",
 } as const;

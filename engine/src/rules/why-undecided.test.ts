@@ -6,7 +6,9 @@ import { whyUndecided } from "./why-undecided.ts";
 
 const text = { type: "string" };
 const letters = (field: string, from = 0): JsonValue =>
-	Array.from({ length: 8 }, (_, index) => ({ properties: { [`${field}${index + from}`]: { minimum: index } } }));
+	Array.from({ length: 8 }, (_, index) => ({
+		properties: { [`${field}${index + from}`]: { minimum: index + 3 * from } },
+	}));
 
 /** Branches that overlap, one of which may describe one property more: no edit of a keyword tells what that does. */
 const overlapping = (more: JsonObject): JsonValue => ({

@@ -18,16 +18,45 @@ export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: For
 	return formulas.make({ op: "each", names: others, value: formulas.never, about: "undescribed", side });
 }
 
+/** A name that a schema speaks of, and the descriptions of it, one of which its values satisfy; null where any value may be. */
+export interface Mentioned {
+	readonly name: string;
+	readonly described: readonly SchemaId[] | null;
+}
+
 /**
  * The names that a schema speaks of without describing them itself: it requires them, asks for them in a condition, or has
- * them in branches of the unions that are given.
+ * them in branches of the unions that are given. What is in branches alone has a value that one of them describes.
  */
-export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly Union[]): readonly string[] {
+export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly Union[]): readonly Mentioned[] {
 	const { properties, applicators } = schema;
 	const asked = applicators?.conditions.map((condition) => condition.if) ?? [];
-	const parts = new Set([...asked, ...unions.flatMap(({ branches }) => branches)].map((id) => describedBy(id, get)));
-	const names = new Set([...bareNames(schema), ...[...parts].flatMap((part) => [...part.names])]);
-	return [...names].filter((name) => !properties.has(name)).sort();
+	const bare = new Set([...bareNames(schema), ...asked.flatMap((id) => [...describedBy(id, get).names])]);
+	const branches = unions.flatMap((union) => union.branches);
+	const names = new Set([...bare, ...branches.flatMap((id) => [...describedBy(id, get).names])]);
+	return [...names]
+		.filter((name) => !properties.has(name))
+		.sort()
+		.map((name) => ({ name, described: bare.has(name) ? null : descriptionsOf(name, branches, get) }));
+}
+
+/** The schemas of a property in all that some schemas apply; null where one of them takes any value for it, or may. */
+function descriptionsOf(name: string, branches: readonly SchemaId[], get: GetSchema): readonly SchemaId[] | null {
+	const found: SchemaId[] = [];
+	for (const branch of branches.map(get)) {
+		for (const { properties, additionalProperties, applicators } of [branch, ...appliedInPlace(branch, get)]) {
+			const property = properties.get(name);
+			if (property === undefined && additionalProperties === null && applicators === null) continue;
+			if (property === undefined || !saysWhatItIs(get(property.schema))) return null;
+			found.push(property.schema);
+		}
+	}
+	return found;
+}
+
+/** Whether a schema plainly has values of a kind: one that nothing satisfies says that there is no such property. */
+function saysWhatItIs({ types, satisfiable, unions, applicators }: Schema): boolean {
+	return satisfiable && types !== null && unions.length === 0 && applicators === null;
 }
 
 /** What a schema says of the names of an object, together with all that it applies to the same value. */

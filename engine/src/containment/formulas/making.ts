@@ -1,4 +1,5 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { Mentioned } from "./described-names.ts";
 import type { Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 
@@ -19,5 +20,5 @@ export interface Making {
 	/** The tags of a branch of a schema; null where it has none, undefined where nobody follows the schema's discriminator. */
 	readonly tagsOf: (schema: Schema, branch: SchemaId) => readonly string[] | null | undefined;
 	/** Names that a schema speaks of without describing them itself; none where that does not matter. */
-	readonly mentioned: (schema: Schema) => readonly string[];
+	readonly mentioned: (schema: Schema) => readonly Mentioned[];
 }

@@ -5,6 +5,7 @@ import { bitsOf, NUMBER } from "../../lib/json-types.ts";
 import { lengthPatternOf } from "../language/length-pattern.ts";
 import { ANNOTATING_FORMATS } from "../values/formats.ts";
 import { applicatorFormulas } from "./applicator-formulas.ts";
+import type { Mentioned } from "./described-names.ts";
 import type { Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 import type { Making } from "./making.ts";
@@ -20,7 +21,7 @@ export function schemaFormula(schema: Schema, making: Making): Formula {
 		...ofObject(schema, making),
 		...ofArray(schema, making),
 		...schema.unions.map((union) => ofUnion(schema, union, making)),
-		...mentioned(schema).map((name) => ofName(name, formulas.always, making)),
+		...mentioned(schema).map((one) => ofMentioned(one, making)),
 		...(schema.applicators === null ? [] : applicatorFormulas(schema.applicators, making)),
 		...schema.unread.filter(isAssertion).map(({ field, value }) => {
 			const text = `${field} ${canonicalJson(value)}`;
@@ -102,6 +103,12 @@ function ofCounts(counts: CountBounds, formulas: Formulas): readonly Formula[] {
 function ofName(name: string, value: Formula, { formulas, side }: Making): Formula {
 	const names = formulas.make({ op: "values", values: [name], holds: true });
 	return formulas.make({ op: "each", names, value, about: "described", side });
+}
+
+function ofMentioned({ name, described }: Mentioned, making: Making): Formula {
+	const { formulas, part } = making;
+	const isAny = described === null || described.length === 0;
+	return ofName(name, isAny ? formulas.always : formulas.any(described.map(part)), making);
 }
 
 function ofObject(schema: Schema, making: Making): readonly Formula[] {

@@ -93,17 +93,17 @@ export class Containments {
 		const side = (id: SchemaId): Side => ({ id, get: this.#lookup[version] });
 		const searches = version === "before" ? this.#forward : this.#backward;
 		const question = { satisfies: [side(whole), side(branch)], violates: [side(other)], types: ANY_TYPE & ~NULL };
-		return searches.isEmpty(question, true);
+		return searches.isEmpty(question);
 	}
 
 	/**
-	 * Whether what one version of a pair accepts by one of its branches is described by the other version: each payload by
-	 * one of its branches alone, as one that only accepts it says nothing of it.
+	 * Whether what is sent by one branch of a version of a pair is described by the other version: each payload by one of its
+	 * branches alone, as one that only accepts it says nothing of it.
 	 */
 	isDescribedApart(half: "narrows" | "widens", whole: SchemaSides, branch: SchemaId): boolean {
 		const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
 		const searches = half === "narrows" ? this.#forward : this.#backward;
-		return searches.isEmpty({
+		return searches.isNeverSent({
 			satisfies: [byBranch(whole[from], branch, this.#lookup[from])],
 			violates: alternatives(whole[to], this.#lookup[to]),
 			types: ANY_TYPE & ~NULL,
@@ -219,10 +219,20 @@ class Searches {
 		};
 	}
 
-	/** Whether it is proved that no payload is such, whether objects are read as closed or not; or as open alone. */
-	isEmpty(question: Question, openly = false): boolean {
-		const isNone = (search: PayloadSearch) => this.#find(search, question, MAX_DECISION_STEPS).kind === "none";
-		return isNone(this.#strict) && (openly || isNone(this.#closed));
+	/** Whether it is proved that no payload is such. */
+	isEmpty(question: Question): boolean {
+		return this.#isNone(this.#strict, question);
+	}
+
+	/** Whether it is proved that no payload is such that is sent, or that has nothing but what is described. */
+	isNeverSent(question: Question): boolean {
+		return (
+			this.#isNone(this.#closed, question) && [this.#strict, this.#sent].some((one) => this.#isNone(one, question))
+		);
+	}
+
+	#isNone(search: PayloadSearch, question: Question): boolean {
+		return this.#find(search, question, MAX_DECISION_STEPS).kind === "none";
 	}
 
 	/** A search that what others left was too little for ended at the bound of all. */

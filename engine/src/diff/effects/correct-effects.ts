@@ -22,6 +22,7 @@ export function isUndecided(edit: Edit): boolean {
 	const { request, response } = edit.effects;
 	if (request !== "unknown" && response !== "unknown") return false;
 	if (isOfUnregisteredFormat(edit) || isByMeaning(edit)) return false;
+	if (edit.undecided?.end.kind === "kept-undescribed") return false;
 	return !BY_CONVENTION.has(edit.kind) && (edit.kind !== "keyword-changed" || DECIDED.has(edit.facts.keyword));
 }
 
@@ -57,6 +58,9 @@ export const TOLD: Undecided = { end: { kind: "told" }, at: null };
 
 /** Another branch accepts the values of the one that the edit is about, and does not describe them. */
 export const COVERED: Undecided = { end: { kind: "covered" }, at: null };
+
+/** What is left where a branch went accepts its values, and does not describe them. */
+export const KEPT_UNDESCRIBED: Undecided = { end: { kind: "kept-undescribed" }, at: null };
 
 /** Which halves of the effects of edits do not count, because a pair around them is proved not to have them. */
 export interface Mask {

@@ -33,7 +33,7 @@ export function decidePairs(
 	containments.follow(sameDiscriminators(nodes, lookup));
 	for (const node of decided) decide(node, containments);
 	findTelling(nodes);
-	for (const node of decided) node.edits = withoutMerged(node, containments);
+	for (const node of decided) node.edits = withoutMerged({ node, containments, lookup });
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
 	for (const { node, edits } of corrected) node.edits = edits;
 	// The corrected edits tell more than the first ones, and less.

@@ -1,23 +1,61 @@
+import type { SchemaId } from "../../contract/api.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
-import type { Containments } from "./containments.ts";
+import type { Lookup } from "../schemas/schema-pair.ts";
+import { isUndescribed } from "../schemas/told-apart.ts";
+import type { Containments, Truth } from "./containments.ts";
+import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
+import { bothWays } from "./effect.ts";
 import type { Half } from "./telling.ts";
 
 /*
  * A branch that came or went, though the other version accepts its payloads all the same: clients may know it by what it
  * describes (schemas/told-apart.ts). Where the other version describes that as well, in the same or a wider way, nothing
- * is lost and nothing is new, however its payloads were told from those of other branches.
+ * is lost and nothing is new, however its payloads were told from those of other branches. Where the other version is one
+ * object that the branch extends, nobody who knows that alone tells branches apart: properties came or went, no more.
  */
 
-/** The edits of a pair, where a branch that the other version describes as well is known to nobody as one of its own. */
-export function withoutMerged(node: PairNode, containments: Containments): readonly Edit[] {
-	const { edits, mask } = node;
+/** What the edits of a pair are held against. */
+interface Held {
+	readonly node: PairNode;
+	readonly containments: Containments;
+	readonly lookup: Lookup;
+}
+
+/** The edits of a pair, where a branch that the other version stands for as well is known to nobody as one of its own. */
+export function withoutMerged(held: Held): readonly Edit[] {
+	const { edits, mask, verdict } = held.node;
 	return edits.map((one): Edit => {
 		const half = halfOf(one);
-		if (half === null || one.known !== true || one.branch === undefined || isByNameAlone(one)) return one;
-		if (!mask[half]) return one;
-		return containments.isDescribedApart(half, node, one.branch) ? { ...one, known: false } : one;
+		if (half === null || one.branch === undefined || !hasHalf(one, half)) return one;
+		// What a pair masks it masks of the branches that nobody knows; one that is known by name alone stays known.
+		if (one.known === true ? isByNameAlone(one) : mask[half]) return one;
+		const truth = verdict?.[half];
+		return truth !== undefined && isAllSentAccepted(truth) ? merged(one, half, truth, held) : one;
 	});
+}
+
+function merged(one: Edit, half: Half, { contained }: Truth, { node, containments, lookup }: Held): Edit {
+	const { branch } = one;
+	const unknown: Edit = contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
+	if (branch !== undefined && containments.isDescribedApart(half, node, branch))
+		return contained ? unknown : { ...unknown, effects: NO_EFFECT };
+	if (branch === undefined || !extendsOther(branch, half, node, lookup)) return one;
+	if (half === "widens") return { ...unknown, effects: NO_EFFECT };
+	return { ...one, known: false, effects: bothWays("unknown"), undecided: KEPT_UNDESCRIBED };
+}
+
+/** Whether the other version is one object, all properties of which the branch describes as well. */
+function extendsOther(branch: SchemaId, half: Half, node: PairNode, { before, after }: Lookup): boolean {
+	const [own, other, get] =
+		half === "narrows" ? [before(branch), after(node.after), before] : [after(branch), before(node.before), after];
+	if (other.unions.length > 0 || other.applicators !== null) return false;
+	return [...other.properties.keys()].every((name) => !isUndescribed(name, { all: [own], get }));
+}
+
+/** Whether all that is valid, or all of it that is sent, is accepted by the other version. */
+function isAllSentAccepted({ contained, refused, undecided }: Truth): boolean {
+	return contained || (refused === null && undecided.end.kind === "undescribed");
 }
 
 /** The edits of a pair, where one of a branch breaks somebody by convention alone: then with what that goes by. */
@@ -42,3 +80,5 @@ function hasHalf({ effects: { request, response } }: Edit, half: Half): boolean 
 function isByNameAlone({ toldBy = [] }: Edit): boolean {
 	return toldBy.length === 0;
 }
+
+const NO_EFFECT = bothWays("none");
