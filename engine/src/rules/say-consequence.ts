@@ -16,7 +16,7 @@ export function sayConsequence(rule: Rule, change: Change): string {
 	const delivery = reaches[0] !== undefined && isDelivery(reaches[0]);
 	const lawful = consequenceOf(effect, direction, delivery);
 	if (effect === "unknown" && convention === null) return `${lawful}, because ${whyUndecided(change)}`;
-	if (change.voided !== undefined && convention === null) return VOIDED[change.voided];
+	if (effect === "none" && change.voided !== undefined && convention === null) return VOIDED[change.voided];
 	const { level } = ruling(effect, direction);
 	if (change.apart !== undefined && convention === null && level === "ERR") return sayApart(change.apart, direction);
 	const own = breaksBy(change);

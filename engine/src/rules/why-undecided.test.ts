@@ -113,7 +113,7 @@ describe("why a change is undecided", () => {
 		[
 			"branches that overlap, of which no edit tells anything",
 			overlapping({}),
-			overlapping({ extra: text }),
+			overlapping({ extra: { minLength: 1 } }),
 			"it is still undecided after 50 steps",
 		],
 		[

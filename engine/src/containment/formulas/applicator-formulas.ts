@@ -35,11 +35,23 @@ export function applicatorFormulas(applicators: Applicators, making: Making): re
 		...ofNames(applicators.propertyNames, making),
 		...[...applicators.dependentRequired].map(([name, others]) => {
 			const required = [...others].map((other) => formulas.make({ op: "has", name: other, holds: true }));
-			return formulas.any([lacks(name), formulas.all(required)]);
+			return formulas.any([lacks(name), formulas.all(required), ...neverButDescribed(name, making)]);
 		}),
-		...[...applicators.dependentSchemas].map(([name, id]) => formulas.any([lacks(name), ref(id)])),
+		...[...applicators.dependentSchemas].map(([name, id]) =>
+			formulas.any([lacks(name), ref(id), ...neverButDescribed(name, making)]),
+		),
 		...applicators.remainders.map((remainder) => ofRemainder(remainder, making)),
 	];
+}
+
+/**
+ * What no value satisfies. Its denial says that this side describes the name: whoever has it against a keyword that speaks
+ * of the name has the property.
+ */
+function neverButDescribed(name: string, { formulas, side }: Making): readonly Formula[] {
+	if (side === null) return [];
+	const names = formulas.make({ op: "values", values: [name], holds: true });
+	return [formulas.opposite(formulas.make({ op: "each", names, value: formulas.always, about: "described", side }))];
 }
 
 function ofNames(id: SchemaId | null, { formulas, part }: Making): readonly Formula[] {

@@ -1,6 +1,7 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { GetSchema } from "../side.ts";
 import { condense } from "./condense.ts";
+import { demandsNothing } from "./demands.ts";
 import type { Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 
@@ -46,7 +47,8 @@ function descriptionsOf(name: string, branches: readonly SchemaId[], get: GetSch
 	for (const branch of branches.map(get)) {
 		for (const { properties, additionalProperties, applicators } of [branch, ...appliedInPlace(branch, get)]) {
 			const property = properties.get(name);
-			if (property === undefined && additionalProperties === null && applicators === null) continue;
+			const saysNothing = additionalProperties === null || demandsNothing(get(additionalProperties));
+			if (property === undefined && saysNothing && applicators === null) continue;
 			if (property === undefined || !saysWhatItIs(get(property.schema))) return null;
 			found.push(property.schema);
 		}
@@ -55,7 +57,7 @@ function descriptionsOf(name: string, branches: readonly SchemaId[], get: GetSch
 }
 
 /** Whether a schema plainly has values of a kind: one that nothing satisfies says that there is no such property. */
-function saysWhatItIs({ types, satisfiable, unions, applicators }: Schema): boolean {
+export function saysWhatItIs({ types, satisfiable, unions, applicators }: Schema): boolean {
 	return satisfiable && types !== null && unions.length === 0 && applicators === null;
 }
 

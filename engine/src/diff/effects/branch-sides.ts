@@ -1,6 +1,6 @@
+import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Side } from "../../containment/side.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
-import { isPureUnion } from "../schemas/demands.ts";
 
 /**
  * What a schema accepts by one of its branches, apart from what its other branches say. What stands beside the branches

@@ -1,3 +1,4 @@
+import { isPureUnion } from "../../containment/formulas/demands.ts";
 import { MAX_LOOKS } from "../../containment/limits.ts";
 import { PayloadSearch } from "../../containment/payload-search.ts";
 import { placeOfEnd } from "../../containment/place-of-end.ts";
@@ -11,7 +12,6 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { once } from "../../lib/once.ts";
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "../limits.ts";
-import { isPureUnion } from "../schemas/demands.ts";
 import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";

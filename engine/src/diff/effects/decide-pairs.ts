@@ -9,10 +9,11 @@ import { correctedEdits } from "./corrected-edits.ts";
 import { tellDescribedBeside } from "./described-beside.ts";
 import { markDescribedTwice, withoutToldTwice } from "./described-twice.ts";
 import { tellApartBranches, withoutMerged } from "./known-branches.ts";
-import { addsOrRemoves, isReshaped, mayTurnRound, needsDecision } from "./needs-decision.ts";
+import { addsOrRemoves, isReshaped, mayMoveValues, needsDecision, turnsRound } from "./needs-decision.ts";
 import { sameDiscriminators } from "./same-discriminators.ts";
 import { tellSplitOff } from "./split-off.ts";
 import { changesPayloads, findTelling, type Links, tellUpwards, withParents } from "./telling.ts";
+import { withoutUnsent } from "./without-unsent.ts";
 
 /*
  * The comparison by keywords says what differs, and often what that does. Where keywords work together (unions, `not`,
@@ -33,15 +34,24 @@ export function decidePairs(
 	containments.follow(sameDiscriminators(nodes, lookup));
 	for (const node of decided) decide(node, containments);
 	findTelling(nodes);
-	for (const node of decided) node.edits = withoutMerged({ node, containments, lookup });
+	for (const node of decided) {
+		node.edits = withoutMerged({ node, containments, lookup });
+		node.edits = withoutUnsent(node, lookup);
+	}
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
 	for (const { node, edits } of corrected) node.edits = edits;
 	// The corrected edits tell more than the first ones, and less.
 	findTelling(nodes);
 	const differing = withParents(nodes.filter((node) => node.edits.some(addsOrRemoves) || isReshaped(node, lookup)));
+	const moving = withParents(
+		[...differing].filter(
+			(node) => node.edits.some((one) => mayMoveValues(one, node, lookup)) || isReshaped(node, lookup),
+		),
+	);
 	for (const node of differing) {
 		if (touched.has(node) || node.isDescribedTwice) continue;
-		if (!node.isDescribedByOther && !mayTurnRound(node, lookup)) continue;
+		const turning = turnsRound(node, lookup);
+		if (!node.isDescribedByOther && (turning === null || (turning === "by-branches" && !moving.has(node)))) continue;
 		decide(node, containments, MAX_QUIET_STEPS);
 		node.edits = correctedEdits(node, links, lookup);
 		if (node.edits.some(changesPayloads)) tellUpwards(node);

@@ -1,3 +1,4 @@
+import { demandsNothing } from "../../containment/formulas/demands.ts";
 import { appliedInPlace, bareNames } from "../../containment/formulas/described-names.ts";
 import type { Patterns } from "../../containment/language/patterns.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
@@ -106,7 +107,8 @@ class Companions {
 
 	#describes(schema: Schema, name: string): boolean {
 		const { properties, additionalProperties } = schema;
-		if (properties.has(name) || additionalProperties !== null || mentions(schema, name)) return true;
+		if (properties.has(name) || mentions(schema, name)) return true;
+		if (additionalProperties !== null && !demandsNothing(this.#get(additionalProperties))) return true;
 		return this.#hasPattern(schema, name);
 	}
 

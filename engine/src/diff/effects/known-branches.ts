@@ -7,6 +7,7 @@ import type { Containments, Truth } from "./containments.ts";
 import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
 import { bothWays } from "./effect.ts";
 import type { Half } from "./telling.ts";
+import { isUnsentAlone } from "./without-unsent.ts";
 
 /*
  * A branch that came or went, though the other version accepts its payloads all the same: clients may know it by what it
@@ -54,8 +55,8 @@ function extendsOther(branch: SchemaId, half: Half, node: PairNode, { before, af
 }
 
 /** Whether all that is valid, or all of it that is sent, is accepted by the other version. */
-function isAllSentAccepted({ contained, refused, undecided }: Truth): boolean {
-	return contained || (refused === null && undecided.end.kind === "undescribed");
+function isAllSentAccepted(truth: Truth): boolean {
+	return truth.contained || isUnsentAlone(truth);
 }
 
 /** The edits of a pair, where one of a branch breaks somebody by convention alone: then with what that goes by. */

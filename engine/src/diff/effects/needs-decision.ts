@@ -1,3 +1,4 @@
+import { saysWhatItIs } from "../../containment/formulas/described-names.ts";
 import type { Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Edit } from "../edit.ts";
@@ -35,17 +36,29 @@ export function addsOrRemoves({ kind }: Edit): boolean {
 	return kind === "property-added" || kind === "property-removed";
 }
 
+/**
+ * Whether who sends by the description may send what such an edit makes valid, or refuses: values of a property that is
+ * described for the first time are as it says, and change no branch that a value belongs to. Nobody has to send it.
+ */
+export function mayMoveValues(one: Edit, { after }: PairNode, lookup: Lookup): boolean {
+	if (one.kind !== "property-added" || one.facts.required || changesPayloads(one)) return addsOrRemoves(one);
+	const property = lookup.after(after).properties.get(one.facts.name);
+	return property === undefined || !saysWhatItIs(lookup.after(property.schema));
+}
+
 /** Whether the unions of a pair are others, though no edit need say so: `X` may have become `oneOf [X, null]`. */
 export function isReshaped({ before, after }: PairNode, lookup: Lookup): boolean {
 	const shape = ({ unions }: Schema) => unions.map(({ kind, branches }) => `${kind} ${branches.length}`).join();
 	return shape(lookup.before(before)) !== shape(lookup.after(after));
 }
 
-/** Whether less may be valid where a part allows more, or the reverse: `not`, conditions, branches that overlap. */
-export function mayTurnRound({ before, after }: PairNode, lookup: Lookup): boolean {
-	const turnsRound = ({ unions, applicators }: Schema, get: (id: Schema["id"]) => Schema) =>
-		applicators !== null || unions.some((union) => union.kind === "oneOf" && !areExclusive(union, get));
-	return turnsRound(lookup.before(before), lookup.before) || turnsRound(lookup.after(after), lookup.after);
+/** Whether less may be valid where a part allows more, or the reverse: by `not` and conditions, or by branches that overlap. */
+export function turnsRound({ before, after }: PairNode, lookup: Lookup): "by-keywords" | "by-branches" | null {
+	const [from, to] = [lookup.before(before), lookup.after(after)];
+	if (from.applicators !== null || to.applicators !== null) return "by-keywords";
+	const overlap = ({ unions }: Schema, get: (id: Schema["id"]) => Schema) =>
+		unions.some((union) => union.kind === "oneOf" && !areExclusive(union, get));
+	return overlap(from, lookup.before) || overlap(to, lookup.after) ? "by-branches" : null;
 }
 
 function isExclusive({ unions, applicators, enum: values }: Schema, get: (id: Schema["id"]) => Schema): boolean {

@@ -1,8 +1,8 @@
+import { demandsNothing } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { Place } from "../../contract/source.ts";
 import type { Scope } from "../comparison.ts";
 import { come, gone, type Root } from "../edit.ts";
-import { demandsNothing } from "../schemas/demands.ts";
 import { type Form, writtenForm } from "../schemas/form.ts";
 import { isOpenString } from "../schemas/raw-bytes.ts";
 

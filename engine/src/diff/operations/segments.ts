@@ -1,6 +1,6 @@
+import { demandsNothing } from "../../containment/formulas/demands.ts";
 import type { Api, Parameter, Schema } from "../../contract/api.ts";
 import { bitsOf, NULL, STRING } from "../../lib/json-types.ts";
-import { demandsNothing } from "../schemas/demands.ts";
 import { areWithin, type ScalarTexts, scalarTexts } from "../schemas/scalar-texts.ts";
 
 /** What stands between two slashes of a path: any text that is one. */

@@ -1,9 +1,9 @@
+import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect, TrailStep } from "../../contract/change.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
-import { isPureUnion } from "./demands.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { isUndescribed, namesThatTell, type Schemas } from "./told-apart.ts";

@@ -1,6 +1,6 @@
+import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL, typesOf } from "../../lib/json-types.ts";
-import { isPureUnion } from "./demands.ts";
 
 /**
  * `anyOf [{type: string, maxLength: 5}, {type: integer}]` is `{type: [string, integer], maxLength: 5}`: keywords only

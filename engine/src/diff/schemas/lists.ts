@@ -1,6 +1,6 @@
+import { demandsNothing, onlyDescribes } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { ARRAY } from "../../lib/json-types.ts";
-import { demandsNothing, onlyDescribes } from "./demands.ts";
 import type { InnerVia, SchemaPair } from "./schema-pair.ts";
 
 /** Compares what the items of a list must satisfy, position by position where one side says so. */

@@ -1,3 +1,4 @@
+import { demandsNothing } from "../../containment/formulas/demands.ts";
 import type { Property, Schema, SchemaId } from "../../contract/api.ts";
 import type { ChangeFacts, Effect } from "../../contract/change.ts";
 import { OBJECT } from "../../lib/json-types.ts";
@@ -5,7 +6,6 @@ import { compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import { ACCESS_EFFECTS, access, closedToDemand, closedWays } from "./access.ts";
-import { demandsNothing } from "./demands.ts";
 import { hasPatterns, restFor, restOf } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 

@@ -1,5 +1,5 @@
+import { demandsNothing } from "../../containment/formulas/demands.ts";
 import type { Schema } from "../../contract/api.ts";
-import { demandsNothing } from "./demands.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /** Any text at all. */

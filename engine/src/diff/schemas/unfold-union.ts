@@ -1,6 +1,6 @@
+import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import { bitsOf, NULL } from "../../lib/json-types.ts";
-import { isPureUnion } from "./demands.ts";
 
 /**
  * `oneOf [{enum: [a]}, {enum: [b]}]` is read as the list of values that it is. Where the other side is a union of the same

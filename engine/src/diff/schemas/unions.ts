@@ -1,3 +1,4 @@
+import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import {
 	branchAdded,
@@ -7,7 +8,6 @@ import {
 	unionChanged,
 	valueBranches,
 } from "./branches.ts";
-import { isPureUnion } from "./demands.ts";
 import { compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";

@@ -1,7 +1,7 @@
+import { demandsNothing, isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL } from "../../lib/json-types.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
-import { demandsNothing, isPureUnion } from "./demands.ts";
 import { listsTypes } from "./flatten-union.ts";
 import { compareNull } from "./nulls.ts";
 import { without } from "./opened-branches.ts";
