@@ -35,25 +35,33 @@ export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly 
 	const bare = new Set([...bareNames(schema), ...asked.flatMap((id) => [...describedBy(id, get).names])]);
 	const branches = unions.flatMap((union) => union.branches);
 	const names = new Set([...bare, ...branches.flatMap((id) => [...describedBy(id, get).names])]);
-	return [...names]
-		.filter((name) => !properties.has(name))
-		.sort()
-		.map((name) => ({ name, described: bare.has(name) ? null : descriptionsOf(name, branches, get) }));
+	const found = [...names].filter((name) => !properties.has(name)).sort();
+	if (branches.length === 0) return found.map((name) => ({ name, described: null }));
+	const described = descriptionsIn(branches, get);
+	return found.map((name) => ({ name, described: bare.has(name) ? null : (described.get(name) ?? null) }));
 }
 
-/** The schemas of a property in all that some schemas apply; null where one of them takes any value for it, or may. */
-function descriptionsOf(name: string, branches: readonly SchemaId[], get: GetSchema): readonly SchemaId[] | null {
-	const found: SchemaId[] = [];
-	for (const branch of branches.map(get)) {
-		for (const { properties, additionalProperties, applicators } of [branch, ...appliedInPlace(branch, get)]) {
-			const property = properties.get(name);
-			const saysNothing = additionalProperties === null || demandsNothing(get(additionalProperties));
-			if (property === undefined && saysNothing && applicators === null) continue;
-			if (property === undefined || !saysWhatItIs(get(property.schema))) return null;
-			found.push(property.schema);
+/** The schemas of each property in all that some schemas apply, where none of them takes any value for it, or may. */
+function descriptionsIn(ids: readonly SchemaId[], get: GetSchema): ReadonlyMap<string, readonly SchemaId[]> {
+	const parts = new Set(ids.map(get).flatMap((schema) => [schema, ...appliedInPlace(schema, get)]));
+	const found = new Map<string, SchemaId[]>();
+	const taking = new Map<string, number>();
+	let open = 0;
+	for (const { properties, additionalProperties, applicators } of parts) {
+		const isOpen =
+			applicators !== null || !(additionalProperties === null || demandsNothing(get(additionalProperties)));
+		if (isOpen) open++;
+		for (const [name, { schema }] of properties) {
+			const own = found.get(name);
+			if (own === undefined) found.set(name, [schema]);
+			else own.push(schema);
+			if (isOpen) taking.set(name, (taking.get(name) ?? 0) + 1);
 		}
 	}
-	return found;
+	// A part that may take other names takes any value for one that it does not describe.
+	const isPlain = ([name, schemas]: [string, readonly SchemaId[]]) =>
+		(taking.get(name) ?? 0) === open && schemas.every((id) => saysWhatItIs(get(id)));
+	return new Map([...found].filter(isPlain));
 }
 
 /** Whether a schema plainly has values of a kind: one that nothing satisfies says that there is no such property. */
