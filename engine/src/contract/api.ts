@@ -380,6 +380,13 @@ export interface Applicators {
 export interface Origins {
 	/** The place of a JSON Schema keyword, or of `required/<name>`; undefined where it is not written. */
 	get(keyword: string): Place | undefined;
+	/** Each schema object that is part of the schema, the outermost first. */
+	objects(): readonly OriginObject[];
+}
+
+/** A schema object as it is written, and where its keywords are. */
+export interface OriginObject extends Origins {
+	readonly at: Place;
 }
 
 /** A value of an enum; `text` is the same for equal ones alone. */

@@ -1,4 +1,4 @@
-import type { Origins } from "../contract/api.ts";
+import type { OriginObject, Origins } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { isList } from "../lib/json-kind.ts";
@@ -9,7 +9,7 @@ import { READ_KEYWORDS } from "./schemas/schema-keywords.ts";
  * Where keywords are written is asked of few schemas, those that differ: so it is looked up when it is asked for.
  */
 
-export const NO_ORIGINS: Origins = { get: () => undefined };
+export const NO_ORIGINS: Origins = { get: () => undefined, objects: () => [] };
 
 /** The one keyword that stands at a place. */
 export function originAt(keyword: string, at: Place): Origins {
@@ -44,17 +44,29 @@ class OneOrigin implements Origins {
 	get(keyword: string): Place | undefined {
 		return keyword === this.#keyword ? this.#at : undefined;
 	}
+
+	objects(): readonly OriginObject[] {
+		return [];
+	}
 }
 
-class WrittenOrigins implements Origins {
+class WrittenOrigins implements OriginObject {
 	readonly #node: ObjectNode;
 
 	constructor(node: ObjectNode) {
 		this.#node = node;
 	}
 
+	get at(): Place {
+		return this.#node.at;
+	}
+
 	get(keyword: string): Place | undefined {
 		return originIn(this.#node, keyword);
+	}
+
+	objects(): readonly OriginObject[] {
+		return [this];
 	}
 }
 
@@ -72,6 +84,10 @@ class MergedOrigins implements Origins {
 	get(keyword: string): Place | undefined {
 		const first = this.#ofInner.includes(keyword) ? this.#inner.get(keyword) : undefined;
 		return first ?? this.#outer.get(keyword) ?? this.#inner.get(keyword);
+	}
+
+	objects(): readonly OriginObject[] {
+		return [...this.#outer.objects(), ...this.#inner.objects()];
 	}
 }
 

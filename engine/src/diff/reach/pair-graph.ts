@@ -167,6 +167,7 @@ function createLookup(
 		},
 		subtypes: { before: (schema) => own.of(schema), after: (schema) => others.of(schema) },
 		sameText: (a, b) => texts.same({ value: a.value, file: a.at.file }, { value: b.value, file: b.at.file }),
+		homes: { before: (place) => before.homeOf(place), after: (place) => after.homeOf(place) },
 		patterns: new Patterns(),
 	};
 }

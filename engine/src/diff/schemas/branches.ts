@@ -1,6 +1,7 @@
 import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect, TrailStep } from "../../contract/change.ts";
+import type { Place } from "../../contract/source.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
@@ -14,7 +15,7 @@ export function valueBranches({ branches }: Union, get: (id: SchemaId) => Schema
 }
 
 export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Union | undefined, effect: Effect): void {
-	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? pair.after.at };
+	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? leftOfUnion(pair, from) ?? pair.after.at };
 	const facts = { from: from?.kind ?? "none", to: to?.kind ?? "none" } as const;
 	pair.add("union-changed", facts, effect, { before: from?.at ?? null, after: to?.at ?? null, site });
 }
@@ -36,7 +37,7 @@ export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): voi
 	const removed = pair.lookup.before(id);
 	const branch = labelOf(removed, pair.lookup.before);
 	const where = {
-		...gone(union.at, unionPlace(pair.after)),
+		...gone(union.at, leftOfUnion(pair, union) ?? unionPlace(pair.after)),
 		...standing(pair, removed, "after"),
 		...called(removed, branch),
 		branch: id,
@@ -70,6 +71,12 @@ export function compareBranchAnnouncements(pair: SchemaPair, before: SchemaId, a
 	compareAnnouncements({ subject: "branch", name: labelOf(to, pair.lookup.after) }, from, to, (kind, facts) =>
 		pair.add(kind, facts, "none", where),
 	);
+}
+
+/** Where a union of the before side was written, on the after side; undefined where that is no part of it. */
+function leftOfUnion(pair: SchemaPair, union: Union | undefined): Place | undefined {
+	const left = union && pair.living("after", union.at);
+	return left && (left.get(union.kind) ?? left.at);
 }
 
 function unionPlace(schema: Schema) {

@@ -81,6 +81,7 @@ function flatten(union: Schema, branches: readonly Schema[]): Schema {
 				const inBranch = () => branches.findLast(({ origins }) => origins.get(keyword) !== undefined);
 				return union.origins.get(keyword) ?? inBranch()?.origins.get(keyword);
 			},
+			objects: () => [union, ...branches].flatMap(({ origins }) => origins.objects()),
 		},
 	};
 }

@@ -136,7 +136,8 @@ function removed(pair: SchemaPair, name: string, property: Property): void {
 	const rest = restFor(pair.after, name, pair.lookup.after, pair.lookup.patterns);
 	const isNowClosed = rest !== null && isClosed(pair.lookup.after(rest));
 	const schema = pair.lookup.before(property.schema);
-	const site = pair.after.origins.get("properties") ?? pair.after.at;
+	const left = pair.living("after", property.at);
+	const site = left?.get("properties") ?? left?.at ?? pair.after.origins.get("properties") ?? pair.after.at;
 	const where = { ...gone(property.at, site), step: propertyStep(name), ...access(schema) };
 	if (pair.after.required.has(name)) {
 		const effect = rest === null && !demandsNothing(schema) ? "widens" : "none";

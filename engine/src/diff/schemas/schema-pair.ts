@@ -1,7 +1,8 @@
 import type { Patterns } from "../../containment/language/patterns.ts";
-import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { OriginObject, Schema, SchemaId } from "../../contract/api.ts";
 import type { ChangeFacts, ChangeKind, Effect, TrailStep, Via } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
+import { parentPointer } from "../../lib/json-pointer.ts";
 import { bitsOf, type TypeBits } from "../../lib/json-types.ts";
 import { between, type Edit, edit } from "../edit.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
@@ -41,6 +42,11 @@ export interface Lookup {
 	};
 	/** The same question for a keyword that nobody understands, and what it refers to. */
 	readonly sameText: (before: Written, after: Written) => boolean;
+	/** Api.homeOf of each side: what lives on in another file has the same home. */
+	readonly homes: {
+		readonly before: (place: Place) => string;
+		readonly after: (place: Place) => string;
+	};
 	/** One for the comparison: automata are dear, and the same patterns are asked about in many ways. */
 	readonly patterns: Patterns;
 }
@@ -58,6 +64,8 @@ export class SchemaPair {
 	readonly common: TypeBits;
 	readonly edits: Edit[] = [];
 	readonly steps: Step[] = [];
+	/** The objects of each side by their homes, once they were asked for. */
+	readonly #objects: { [Side in "before" | "after"]?: ReadonlyMap<string, OriginObject> } = {};
 
 	constructor(before: Schema, after: Schema, { form, isBranch }: View, lookup: Lookup) {
 		this.before = before;
@@ -85,10 +93,39 @@ export class SchemaPair {
 
 	/** Where a keyword stands: null on a side that does not write it, the schemas where neither does. */
 	where(keyword: string): { before: Place | null; after: Place | null; site: { before: Place; after: Place } } {
-		const site = { before: this.before.at, after: this.after.at };
 		const before = this.before.origins.get(keyword) ?? null;
 		const after = this.after.origins.get(keyword) ?? null;
-		return before === null && after === null ? between(site.before, site.after) : { before, after, site };
+		if (before === null && after === null) return between(this.before.at, this.after.at);
+		const left = before === null || after !== null ? undefined : this.living("after", before);
+		return { before, after, site: { before: this.before.at, after: left?.at ?? this.after.at } };
+	}
+
+	/** The same of what a side may say by a union of types or values: where neither writes it, the objects that have those. */
+	whereListed(keyword: "enum" | "type"): ReturnType<SchemaPair["where"]> {
+		const [from, to] = [this.before, this.after].map(placeOfFolded);
+		const isWritten = [this.before, this.after].some(({ origins }) => origins.get(keyword) !== undefined);
+		if (isWritten || (from === undefined && to === undefined)) return this.where(keyword);
+		const before = from ?? (to && this.living("before", to)?.at);
+		const after = to ?? (from && this.living("after", from)?.at);
+		return between(before ?? this.before.at, after ?? this.after.at);
+	}
+
+	/**
+	 * The object of one side in which something of the other side is written, where that is part of this pair's schema too:
+	 * what left a component is shown there, and not at each use of it.
+	 */
+	living(side: "before" | "after", other: Place): OriginObject | undefined {
+		const { homes } = this.lookup;
+		const known = this.#objects[side] ?? objectsByHome(this[side], homes[side]);
+		this.#objects[side] = known;
+		if (known.size === 0) return undefined;
+		let home = homes[side === "after" ? "before" : "after"](other);
+		for (;;) {
+			const object = known.get(home);
+			const end = home.lastIndexOf("/");
+			if (object !== undefined || end < 0) return object;
+			home = home.slice(0, end);
+		}
 	}
 
 	/** Goes on to a pair inside this one. */
@@ -119,6 +156,15 @@ export class SchemaPair {
 	#aside(step: Pick<Step, "before" | "after" | "isBranch" | "isSubtype" | "step">): void {
 		this.steps.push({ ...step, form: this.form, via: BRANCH, isRequired: false, ...NO_ACCESS });
 	}
+}
+
+function objectsByHome({ origins }: Schema, homeOf: (place: Place) => string): ReadonlyMap<string, OriginObject> {
+	return new Map(origins.objects().map((object) => [homeOf(object.at), object]));
+}
+
+/** The object whose union types or values were read of. */
+function placeOfFolded({ folded }: Schema): Place | undefined {
+	return folded === null ? undefined : { ...folded.at, pointer: parentPointer(folded.at.pointer) ?? "" };
 }
 
 const BRANCH: Via = { kind: "branch" };

@@ -25,7 +25,8 @@ export function compareTypes(pair: SchemaPair): boolean {
 		before & branchBits(pair.before, pair.lookup.before),
 		after & branchBits(pair.after, pair.lookup.after),
 	);
-	pair.edit("type-changed", { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) }, effect, "type");
+	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
+	pair.add("type-changed", facts, effect, pair.whereListed("type"));
 	return pair.common !== 0;
 }
 

@@ -103,7 +103,8 @@ function demandsMore(demands: JsonObject, than: JsonObject): boolean {
 function report(pair: SchemaPair, from: Unread | undefined, to: Unread | undefined, effect: Effect | null): void {
 	if (effect === null) return;
 	const keyword = from?.field ?? to?.field ?? "";
-	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? pair.after.at };
+	const left = from === undefined || to !== undefined ? undefined : pair.living("after", from.at);
+	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? left?.at ?? pair.after.at };
 	const where = from === undefined ? come(site.before, site.after) : gone(site.before, site.after);
 	const both = from !== undefined && to !== undefined ? { before: from.at, after: to.at } : {};
 	pair.add("keyword-changed", { keyword, from: from?.value, to: to?.value }, effect, { ...where, ...both });

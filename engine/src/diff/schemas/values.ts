@@ -44,7 +44,7 @@ export function reportListed(pair: SchemaPair, { from, to, removed, added }: Lis
 		to,
 		extensible: pair.before.extensibleEnum,
 	};
-	pair.edit("enum-changed", facts, effectOf({ narrows, widens }), "enum");
+	pair.add("enum-changed", facts, effectOf({ narrows, widens }), pair.whereListed("enum"));
 }
 
 /** The listed values within the schema's own limits; null is compared as a type. */

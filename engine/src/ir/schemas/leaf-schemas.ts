@@ -1,4 +1,4 @@
-import type { Origins, Schema, SchemaId } from "../../contract/api.ts";
+import type { OriginObject, Origins, Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { exactsIn } from "../../lib/exact-numbers.ts";
@@ -70,8 +70,16 @@ class LeafOrigins implements Origins {
 	}
 
 	get(keyword: string): Place | undefined {
+		return this.#written()?.get(keyword);
+	}
+
+	objects(): readonly OriginObject[] {
+		return this.#written()?.objects() ?? [];
+	}
+
+	#written(): Origins | undefined {
 		const value = this.#schemas.lower(this.#node)?.keywords;
-		return value === undefined ? undefined : originsIn({ ...this.#node, value }).get(keyword);
+		return value === undefined ? undefined : originsIn({ ...this.#node, value });
 	}
 }
 
