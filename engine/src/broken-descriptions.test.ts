@@ -91,6 +91,9 @@ const WRONGS: readonly (readonly [what: string, wrong: Files, right: Files])[] =
 	["a text for a schema", described("hello"), described("{type: string}")],
 	["a number that JSON lacks", described("{type: number, maximum: .nan}"), described("{type: number, maximum: 5}")],
 	["a value that JSON lacks", described("{type: number, enum: [.inf]}"), described("{type: number, enum: [5]}")],
+	["alternatives of which there are none", described("{oneOf: []}"), described("{oneOf: [{type: string}]}")],
+	["a choice of nothing", described("{anyOf: []}"), described("{anyOf: [{type: string}, {type: integer}]}")],
+	["a list of no schemas", described("{allOf: []}"), described("{allOf: [{type: string}]}")],
 	["a broken pattern", described('{type: string, pattern: "(a"}'), described('{type: string, pattern: "(a)"}')],
 	["a method in capitals", described("{type: string}", "", "POST"), described("{type: string}")],
 	["a list for a schema", described("[]"), described("{type: string}")],
@@ -149,7 +152,6 @@ describe.each(WRONGS)("%s", (_, wrong, right) => {
 
 describe.each([
 	["enum", '{type: string, enum: ["a"]}', "{type: string, enum: []}"],
-	["oneOf", "{oneOf: [{type: string}, {type: integer}]}", "{oneOf: []}"],
 	["items", "{type: array, items: {type: string}}", "{type: array, items: []}"],
 ])("an empty list in the place of %s", (_, right, blank) => {
 	it("is a note on the base, and whoever mends it passes", async () => {

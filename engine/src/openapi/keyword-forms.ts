@@ -38,8 +38,7 @@ const FORMS: ReadonlyMap<string, Form> = new Map<string, Form>([
 	// `required: false` is how draft 3 said of a property what needs no saying.
 	["required", { isRead: isRequired, write: "in the object around it the list of the names that must be there" }],
 	...over(["properties", "patternProperties", "dependentSchemas"], map),
-	["allOf", schemas],
-	...over(["anyOf", "oneOf"], branches),
+	...over(["allOf", "anyOf", "oneOf"], branches),
 	["prefixItems", schemas],
 	["discriminator", { isRead: isDiscriminator, write: "an object with the name of the property under `propertyName`" }],
 ]);

@@ -110,8 +110,9 @@ function distinct(found: readonly Found[]): readonly Found[] {
 }
 
 /**
- * A level of stability and a deprecation say nothing of payloads; empty lists are how some languages print an empty map, and how generators
- * say that they know no values; a flag beside a limit is what it was before 3.1.
+ * A level of stability and a deprecation say nothing of payloads; empty lists are how some languages print an empty map, and
+ * how generators say that they know no values; a flag beside a limit is what it was before 3.1. Nobody prints alternatives
+ * that are none: what those were to demand is not known.
  */
 function isOdd({ keyword, value }: Pick<Found, "keyword" | "value">): boolean {
 	if (keyword === STABILITY || keyword === "deprecated") return true;
@@ -124,7 +125,7 @@ function isBlank({ keyword, value }: Pick<Found, "keyword" | "value">): boolean 
 }
 
 const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
-	...["properties", "patternProperties", "dependentSchemas", "enum", "anyOf", "oneOf", "items"],
+	...["properties", "patternProperties", "dependentSchemas", "enum", "items"],
 ]);
 
 function told(misread: Misread, place: Place): Found {
