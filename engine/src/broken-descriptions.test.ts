@@ -133,7 +133,7 @@ describe.each(WRONGS)("%s", (_, wrong, right) => {
 		const { decision, findings } = await judge(right, wrong);
 		expect(findings.filter(({ level }) => level !== "INFO").map(({ rule }) => rule)).toEqual(["part-unreadable"]);
 		expect(decision).toMatchObject({ verdict: "ERR", action: "block" });
-		expect(decision.reason).toMatch(/^Cannot decide: .*: (?:write|correct it)/u);
+		expect(decision.reason).toMatch(/^Cannot decide: .*: (?:write|correct|name)/u);
 		expect(findings.find(({ rule }) => rule === "part-unreadable")?.shownAt.line).toBeGreaterThan(1);
 	});
 
@@ -165,6 +165,51 @@ describe.each([
 		const { findings, notices } = await judge(described(right), described(blank));
 		expect(findings.length).toBeGreaterThan(0);
 		expect(notices).toMatchObject([{ side: "after", message: expect.stringContaining("should not be `[]`") }]);
+	});
+});
+
+describe("a file that cannot be read", () => {
+	const files = (folder: string, broken: string): Files => ({
+		...whole(
+			`paths: {/pets: {$ref: sub/pets.yaml}, /cats: ${item("{$ref: sub/Pet.yaml}").trim()}}`
+				.replace("post: ", "{post: ")
+				.replace(/\}$/u, "}}"),
+		),
+		"sub/pets.yaml": item("{items: {$ref: Pet.yaml}, allOf: [{$ref: 'Pet.yaml#/properties/name'}]}"),
+		[folder]: broken,
+	});
+	const right = files("sub/Pet.yaml", "type: object\nproperties: {name: {type: string}}\n");
+
+	it("blocks once, however references spell it, where it is to be mended", async () => {
+		const wrong = files("sub/Pet.yaml", "type: object\nproperties: {name: {type: 'string}}\n");
+		const { findings } = await judge(right, wrong);
+		const told = findings.filter(({ level }) => level !== "INFO");
+		expect(told).toMatchObject([
+			{
+				rule: "part-unreadable",
+				shownAt: { file: "sub/Pet.yaml" },
+				message: expect.stringMatching(
+					/^Cannot decide \(2 more like this\): in sub\/Pet\.yaml:\d+:\d+, which the \$ref `[^`]+` names, this is not valid YAML [^:]*: [^:]+\.$/u,
+				),
+			},
+		]);
+	});
+
+	it("keeps its name where nobody knows its line", async () => {
+		const { findings } = await judge(right, files("sub/Pet.yaml", ""));
+		expect(findings.filter(({ level }) => level !== "INFO")).toMatchObject([
+			{
+				rule: "part-unreadable",
+				message: expect.stringMatching(
+					/names cannot be read: sub\/Pet\.yaml is empty: write a description into it\.$/u,
+				),
+			},
+		]);
+	});
+
+	it("blocks once where it is not there", async () => {
+		const { findings } = await judge(right, files("sub/other.yaml", "{}"));
+		expect(findings.filter(({ level }) => level !== "INFO").map(({ rule }) => rule)).toEqual(["part-unreadable"]);
 	});
 });
 

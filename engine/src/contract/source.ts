@@ -52,6 +52,10 @@ export interface Unreadable extends Notice {
 	readonly keyword: string;
 	/** What is written: of a reference its text. */
 	readonly value: JsonValue;
+	/** Of a reference, the file that it names, where that is not there or cannot be read: what all references to it share. */
+	readonly missingFile?: string;
+	/** Where that file is to be mended, where that is known. */
+	readonly mendAt?: Location;
 	/** Whether an operation, a webhook or a security scheme leads to it. */
 	readonly isNeeded: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../contract/finding.ts";
 import type { Location, Source, Unreadable } from "../contract/source.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
-import { quote } from "../lib/say.ts";
+import { lowerFirst, quote } from "../lib/say.ts";
 import { gateFinding } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
 
@@ -37,12 +37,16 @@ function wordsOf({ keyword, value }: Unreadable): string {
 	return `${keyword} ${canonicalJson(value)}`;
 }
 
+function causeOf(one: Unreadable): string {
+	return one.missingFile === undefined ? `${one.at.file} ${wordsOf(one)}` : `file ${one.missingFile}`;
+}
+
 /** More of them are counted: the first are enough to know what to mend. */
 const MAX_TOLD = 50;
 
-/** One finding for each thing that is written, however often. */
+/** One finding for each thing that is written, however often, and for each file that references need. */
 export function unreadableFindings(unreadable: readonly Unreadable[], after: Source): readonly Finding[] {
-	const groups = [...Map.groupBy(unreadable, (one) => `${one.at.file} ${wordsOf(one)}`).values()];
+	const groups = [...Map.groupBy(unreadable, causeOf).values()];
 	const told = groups.slice(0, MAX_TOLD).flatMap(([first, ...others]) => {
 		if (first === undefined) return [];
 		const also = others.length === 0 ? "" : ` (${others.length} more like this)`;
@@ -52,7 +56,7 @@ export function unreadableFindings(unreadable: readonly Unreadable[], after: Sou
 				rule: "part-unreadable",
 				subject: `${first.at.pointer} ${wordsOf(first)}`,
 				message,
-				at: after.locate(first.at),
+				at: first.mendAt ?? after.locate(first.at),
 			}),
 		];
 	});
@@ -75,8 +79,4 @@ export function elsewhereFindings(before: Source | null, at: Location): readonly
 			at,
 		}),
 	);
-}
-
-function lowerFirst(sentence: string): string {
-	return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

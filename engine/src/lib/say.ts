@@ -142,3 +142,8 @@ export function capitalised(text: string): string {
 export function count(amount: number, noun: string): string {
 	return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 }
+
+/** A sentence as the part of another one that it becomes. */
+export function lowerFirst(sentence: string): string {
+	return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

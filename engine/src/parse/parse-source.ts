@@ -1,6 +1,6 @@
 import type { JsonValue } from "../contract/json.ts";
 import type { Location, Notice, Place, Source, SourceFile, SpecInput } from "../contract/source.ts";
-import { Fault, sayIssue } from "../lib/fault.ts";
+import { Fault } from "../lib/fault.ts";
 import { at } from "../lib/json-pointer.ts";
 import { normalizePath, pathObjection } from "../lib/paths.ts";
 import { quote } from "../lib/say.ts";
@@ -111,10 +111,8 @@ function refuse(
 
 /** A file that is there, and that nobody can read, is another matter than one that is not. */
 function explain(broken: BrokenReference, failed: FileSet["failed"]): BrokenReference {
-	const fault = broken.file === undefined ? undefined : failed.get(broken.file);
-	if (fault === undefined) return broken;
-	const said = fault.issues.map(sayIssue).join(" ").replace(/\.$/u, "");
-	return { ...broken, why: `names the file ${broken.file}, which cannot be read (${said})` };
+	const [issue] = (broken.file === undefined ? undefined : failed.get(broken.file))?.issues ?? [];
+	return issue === undefined ? broken : { ...broken, issue };
 }
 
 /** Whether the other version says the same in the same place, so that it need not be said of both. */

@@ -1,8 +1,9 @@
+import type { Issue } from "../../contract/fault.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Notice, Place, Source, SourceFile, Unreadable } from "../../contract/source.ts";
 import { at, parentPointer } from "../../lib/json-pointer.ts";
 import { once } from "../../lib/once.ts";
-import { plain, quote, quoteValue } from "../../lib/say.ts";
+import { lowerFirst, plain, quote, quoteValue } from "../../lib/say.ts";
 import { REMEDIES, sayBroken } from "../references/broken-references.ts";
 import { partsInUse } from "../references/parts-in-use.ts";
 import type { Slot } from "../references/reference-grammar.ts";
@@ -134,8 +135,21 @@ function told(misread: Misread, place: Place): Found {
 }
 
 function ofReference(broken: BrokenReference): Found {
-	const { at, kind, keyword, ref } = broken;
-	return { at, kind, keyword, value: ref, message: `${sayBroken(broken)}: ${REMEDIES[kind]}.` };
+	const { at, kind, keyword, ref, file, issue } = broken;
+	return {
+		...{ at, kind, keyword, value: ref },
+		message: issue === undefined ? `${sayBroken(broken)}: ${REMEDIES[kind]}.` : sayUnreadFile(broken, issue),
+		...(file === undefined ? {} : { missingFile: file }),
+		...(issue === undefined || issue.at === null ? {} : { mendAt: issue.at }),
+	};
+}
+
+/** Of a file that is there it is said where to mend it: the reference is in order. */
+function sayUnreadFile({ keyword, ref }: BrokenReference, { at, message }: Issue): string {
+	const reference = `the ${keyword} ${quote(ref)}`;
+	if (at === null) return `What ${reference} names cannot be read: ${message}`;
+	const { file, line, column } = at;
+	return `In ${plain(file)}:${line}:${column}, which ${reference} names, ${lowerFirst(message)}`;
 }
 
 /** What is odd is read all the same, or as if it were not there. */

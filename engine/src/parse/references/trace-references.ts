@@ -1,3 +1,4 @@
+import type { Issue } from "../../contract/fault.ts";
 import type { Place, Resolved, SourceFile } from "../../contract/source.ts";
 import { quoteValue } from "../../lib/say.ts";
 import { pointerOf } from "../written/spots.ts";
@@ -13,6 +14,8 @@ export interface BrokenReference extends Pick<Met, "keyword" | "ref" | "isHint">
 	readonly why: string;
 	/** The file that it names, where that is what is missing. */
 	readonly file?: string;
+	/** Why that file cannot be read, where it is there. */
+	readonly issue?: Issue;
 }
 
 /** A value in a file, and what OpenAPI says that it is. */
