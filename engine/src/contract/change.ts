@@ -420,7 +420,7 @@ export interface ChangeFacts {
 export type ChangeKind = keyof ChangeFacts;
 
 /** What a change without an effect would do by itself, or whom it would do it to: nobody. */
-export type Voided = "narrows" | "widens" | "unsent";
+export type Voided = "narrows" | "widens" | "unsent" | "untagged";
 
 /** By what clients tell a branch apart whose payloads the other version accepts, without describing them as it does. */
 export interface ApartBranch {
@@ -460,7 +460,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	/**
 	 * Of a change without an effect: what it would do by itself, where what is around it does not let it, and may do the
 	 * opposite: a branch that came allows nothing new, and may let values match two branches. Or that it does something to
-	 * those payloads alone that nobody sends, because they have properties that nothing describes to their sender.
+	 * those payloads alone that nobody sends, because they have properties that nothing describes to their sender, or because
+	 * their discriminator value leads elsewhere.
 	 */
 	readonly voided?: Voided;
 	/** Of a branch: what to call it, where facts name it by its types alone. */

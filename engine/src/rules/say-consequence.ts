@@ -30,4 +30,5 @@ const VOIDED = {
 	narrows: "no payload that was valid is rejected because of it",
 	widens: "no further payload is valid because of it",
 	unsent: "payloads that have only properties that their sender describes stay valid",
+	untagged: "no other discriminator value leads to this branch",
 } as const;
