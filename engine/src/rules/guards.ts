@@ -1,6 +1,7 @@
 import type { Change, Reach } from "../contract/change.ts";
 import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
+import { isXml, mayBeXml } from "../openapi/xml-media-types.ts";
 import type { Cap, Guard, GuardContext } from "./guard.ts";
 import { breaksByLaw } from "./law.ts";
 import { responseGuards } from "./response-guards.ts";
@@ -86,8 +87,8 @@ const notXml: Guard = {
 	id: "not-xml",
 	cap: (change) => {
 		if (change.kind !== "keyword-changed" || change.facts.keyword !== "xml") return null;
-		if (change.reaches.some(isSent(XML_TYPE))) return null;
-		return change.reaches.some(isSent(ANY_TYPE))
+		if (change.reaches.some(isSent(isXml))) return null;
+		return change.reaches.some(isSent(mayBeXml))
 			? {
 					wire: "WARN",
 					source: "ERR",
@@ -98,12 +99,9 @@ const notXml: Guard = {
 };
 
 /** The media type of the body, or of what a parameter or a header holds. */
-function isSent(type: RegExp): (reach: Reach) => boolean {
-	return ({ trail }) => trail.some((step) => step.kind === "media-type" && type.test(step.type));
+function isSent(isMeant: (type: string) => boolean): (reach: Reach) => boolean {
+	return ({ trail }) => trail.some((step) => step.kind === "media-type" && isMeant(step.type));
 }
-
-const XML_TYPE = /^(?:text|application)\/(?:[^/ ]*\+)?xml\b/;
-const ANY_TYPE = /^(?:\*|text|application)\/\*/;
 
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
 const sanctionedRemoval: Guard = {

@@ -6,6 +6,7 @@ import type { Edit, Root } from "../edit.ts";
 import { COVERED, maskEdit } from "../effects/correct-effects.ts";
 import { isSettledAround, withVoided } from "../effects/voided.ts";
 import { isAlwaysSent } from "./always-sent.ts";
+import { meantBy } from "./meant-roots.ts";
 import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
 import { WAYS } from "./ways.ts";
@@ -58,7 +59,12 @@ export class Ledger {
 			.sort(([a], [b]) => compareTexts(a, b))
 			.map(([, entry]) => ({
 				entry,
-				ways: this.#search.waysOf({ ...entry, step: entry.edit.step, carried: entry.edit.carried }),
+				ways: this.#search.waysOf({
+					...entry,
+					step: entry.edit.step,
+					carried: entry.edit.carried,
+					meant: meantBy(entry.edit),
+				}),
 			}))
 			.map(({ entry, ways }) => this.#change(entry, ways));
 	}

@@ -1,11 +1,11 @@
-import type { Direction, PayloadStep, PayloadWay } from "../../contract/change.ts";
+import type { PayloadStep, PayloadWay } from "../../contract/change.ts";
 import type { Root } from "../edit.ts";
 import { writtenForm } from "../schemas/form.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 
-/** The way down from the nearest pair that an operation carries, in a success where there is one. */
-export function nearestWay(above: readonly PairNode[], direction: Direction): PayloadWay | null {
-	const nearest = nearestCarrier(above, direction);
+/** The way down from the nearest pair that an operation carries, in a success where there is one. `isMeant` tells which parts count. */
+export function nearestWay(above: readonly PairNode[], isMeant: (root: Root) => boolean): PayloadWay | null {
+	const nearest = nearestCarrier(above, isMeant);
 	if (nearest === null) return null;
 	const { node, root } = nearest;
 	return {
@@ -22,11 +22,11 @@ interface Carrier {
 	readonly root: Root;
 }
 
-function nearestCarrier(above: readonly PairNode[], direction: Direction): Carrier | null {
+function nearestCarrier(above: readonly PairNode[], isMeant: (root: Root) => boolean): Carrier | null {
 	let nearest: Carrier | null = null;
 	for (const node of above) {
 		for (const root of node.roots) {
-			if (root.direction !== direction) continue;
+			if (!isMeant(root)) continue;
 			if (root.reach.success) return { node, root };
 			nearest ??= { node, root };
 		}

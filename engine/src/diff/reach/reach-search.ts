@@ -4,6 +4,7 @@ import { shareOperations } from "../../openapi/reached-operations.ts";
 import type { Root } from "../edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, MAX_WAY_STEPS, tooEntangled } from "../limits.ts";
 import { writtenForm } from "../schemas/form.ts";
+import { type Meant, meantRoots } from "./meant-roots.ts";
 import type { PairNode, ParentLink, Trail } from "./pair-node.ts";
 import { nearestWay, payloadStep } from "./payload-way.ts";
 import { type Part, RankedParts } from "./ranked-parts.ts";
@@ -16,7 +17,11 @@ export interface Stand {
 	readonly roots: readonly Root[];
 	readonly nodes: readonly PairNode[];
 	readonly carried: Pick<PayloadWay, "form" | "root"> | undefined;
+	readonly meant: Meant;
 }
+
+/** What is searched from a pair. */
+type Sought = Pick<Stand, "direction" | "meant">;
 
 /** The parts that one edit reaches, the nearest way to each, and how a payload gets there. */
 export interface Ways {
@@ -40,7 +45,10 @@ export class ReachSearch {
 	readonly #coarse = new Map<Root, Reach>();
 	readonly #parts = new RankedParts();
 	/** Of one pair: it has several edits most often, or all ways to several others lead through it. */
-	readonly #climbs: Readonly<Record<Direction, Map<PairNode, Climb>>> = { request: new Map(), response: new Map() };
+	readonly #climbs: Readonly<Record<Direction, Readonly<Record<Meant, Map<PairNode, Climb>>>>> = {
+		request: { anywhere: new Map(), "in-xml": new Map() },
+		response: { anywhere: new Map(), "in-xml": new Map() },
+	};
 	readonly #sorted = new Map<readonly Way[], readonly Way[]>();
 	/** The reaches of the first change with these ways. */
 	readonly #reachesOf = new Map<readonly Way[], readonly Reach[]>();
@@ -50,10 +58,11 @@ export class ReachSearch {
 	#steps = 0;
 
 	/** One way to each part of an operation. */
-	waysOf({ direction, step, roots, nodes, carried }: Stand): Ways {
+	waysOf({ step, carried, ...stand }: Stand): Ways {
+		const { roots, nodes } = stand;
 		const [node, ...others] = nodes;
 		const isOne = node !== undefined && others.length + roots.length === 0;
-		const ways = isOne ? this.#waysOfOne(node, direction) : { ...this.#climb(roots, nodes, direction), steps: [] };
+		const ways = isOne ? this.#waysOfOne(node, stand) : { ...this.#climb(stand), steps: [] };
 		this.#reaches += ways.toParts.length;
 		if (this.#reaches > MAX_REACHES) throw tooEntangled();
 		const [first] = roots;
@@ -85,11 +94,12 @@ export class ReachSearch {
 	}
 
 	/** The ways of the pair through which all ways to this one lead, and from there straight down. */
-	#waysOfOne(node: PairNode, direction: Direction): Ways {
+	#waysOfOne(node: PairNode, sought: Sought): Ways {
 		const down = linksFromFork(node);
-		const climb = this.#climbOnce(down[0]?.parent ?? node, direction);
+		const climb = this.#climbOnce(down[0]?.parent ?? node, sought);
 		// Of a longer trail the beginning is not said.
-		if (climb.steps + down.length > MAX_TRAIL_STEPS) return { ...this.#climb([], [node], direction), steps: [] };
+		if (climb.steps + down.length > MAX_TRAIL_STEPS)
+			return { ...this.#climb({ ...sought, roots: [], nodes: [node] }), steps: [] };
 		const { toParts, ofPayload } = climb;
 		const steps = [...(ofPayload?.steps ?? []), ...down.map(payloadStep)];
 		return {
@@ -99,16 +109,18 @@ export class ReachSearch {
 		};
 	}
 
-	#climbOnce(node: PairNode, direction: Direction): Climb {
-		const climbs = this.#climbs[direction];
-		const climb = climbs.get(node) ?? this.#climb([], [node], direction);
+	#climbOnce(node: PairNode, { direction, meant }: Sought): Climb {
+		const climbs = this.#climbs[direction][meant];
+		const climb = climbs.get(node) ?? this.#climb({ direction, meant, roots: [], nodes: [node] });
 		climbs.set(node, climb);
 		return climb;
 	}
 
-	#climb(roots: readonly Root[], nodes: readonly PairNode[], direction: Direction): Climb {
+	#climb({ roots, nodes, direction, meant }: Omit<Stand, "step" | "carried">): Climb {
 		const found = this.#above(nodes, direction);
 		const above = jsonFirst(found);
+		const isMet = (root: Root) => root.direction === direction;
+		const isMeant = meantRoots(meant, () => [...roots, ...above.flatMap((node) => node.roots.filter(isMet))]);
 		const toParts: Way[] = [];
 		const add = (root: Root, rest: Trail | null) => {
 			const part = this.#parts.of(root.reach);
@@ -118,11 +130,15 @@ export class ReachSearch {
 			part.seen = this.#searches;
 			toParts[part.way] = { part, root, rest };
 		};
-		for (const root of roots) add(root, null);
+		for (const root of roots) if (isMeant(root)) add(root, null);
 		for (const node of above) {
-			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
+			for (const root of node.roots) if (isMet(root) && isMeant(root)) add(root, node.trail);
 		}
-		return { toParts, ofPayload: nearestWay(above, direction), steps: found.at(-1)?.steps ?? 0 };
+		return {
+			toParts,
+			ofPayload: nearestWay(above, (root) => isMet(root) && isMeant(root)),
+			steps: found.at(-1)?.steps ?? 0,
+		};
 	}
 
 	/** The beginning of a part, which all changes share. */

@@ -1,0 +1,12 @@
+const XML = /^(?:text|application)\/(?:[^/ ]*\+)?xml\b/;
+const RANGE_WITH_XML = /^(?:\*|text|application)\/\*/;
+
+/** Whether bodies of a media type are XML (RFC 7303). */
+export function isXml(type: string): boolean {
+	return XML.test(type);
+}
+
+/** Whether bodies that a media range covers may be XML: the description does not say. */
+export function mayBeXml(type: string): boolean {
+	return RANGE_WITH_XML.test(type);
+}
