@@ -100,7 +100,8 @@ export interface Reach {
 	readonly callback: string | null;
 	/**
 	 * A shortest way inside the part. It begins with the parameter, the header or the media type; empty where the part is
-	 * meant as a whole. Behind the first hundred reaches of a change it ends where it begins.
+	 * meant as a whole. Behind the first hundred reaches of a change, but for the one that names it, it ends where it
+	 * begins.
 	 */
 	readonly trail: readonly TrailStep[];
 }

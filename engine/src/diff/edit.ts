@@ -71,6 +71,11 @@ export interface Root {
 	readonly isRequired?: boolean;
 }
 
+/** A part of an operation, where it begins. */
+export function reachAt({ reach, trail }: Root): Reach {
+	return { ...reach, trail };
+}
+
 /** The same part, a step further in. */
 export function deeper(root: Root, step: TrailStep): Root {
 	return { ...root, trail: [...root.trail, step] };

@@ -95,3 +95,28 @@ describe("what happens to callbacks and webhooks", () => {
 		expect(gone.map(({ failing }) => failing)).toContain(callback);
 	});
 });
+
+describe("a change of a shared schema", () => {
+	const response = {
+		content: { "application/json": { schema: { $ref: "#/components/schemas/Thing" } } },
+		description: "",
+	};
+	const answering = (status: string): JsonObject => ({ responses: { [status]: response } });
+	const describeThing = (required: readonly string[]): string =>
+		JSON.stringify({
+			openapi: "3.1.0",
+			info: { title: "", version: "" },
+			paths: {
+				"/a": { head: answering("200"), get: { responses: { "200": { description: "" }, "404": response } } },
+				"/b": { put: answering("200") },
+			},
+			components: { schemas: { Thing: { type: "object", properties: { id: { type: "string" } }, required } } },
+		});
+
+	it("is named, and proved, by an answer that clients read, before errors and content that nobody sends", async () => {
+		const [finding, ...others] = await findingsOf(describeThing(["id"]), describeThing([]));
+		expect(others).toEqual([]);
+		expect(finding?.message).toContain(" in the 200 response of `PUT /b` and 2 more operations: ");
+		expect(finding?.witness?.of).toBe("response body of `PUT /b` (200, application/json)");
+	});
+});

@@ -1,5 +1,6 @@
 import type { Change, Reach } from "../contract/change.ts";
 import { isRedirect } from "../openapi/is-redirect.ts";
+import { isContentOfNone } from "../openapi/weight-of-reach.ts";
 import type { Guard } from "./guard.ts";
 import { breaksByLaw } from "./law.ts";
 
@@ -56,10 +57,6 @@ function answerOf({ part, status, success }: Reach): Answer {
 	return /^[13]/.test(status) ? "protocol" : "error";
 }
 
-/**
- * Some answers have no content, whatever is described: 1xx, 204 and 304, those to HEAD, and 205, whose sender must not
- * generate any (RFC 9110, sections 6.4.1 and 15.3.6).
- */
 const neverSent: Guard = {
 	id: "never-sent",
 	cap: ({ reaches }) =>
@@ -72,11 +69,6 @@ const neverSent: Guard = {
 				}
 			: null,
 };
-
-function isContentOfNone({ part, status, trail, operation, callback }: Reach): boolean {
-	if (part !== "response" || trail[0]?.kind !== "media-type") return false;
-	return /^HEAD /.test(callback ?? operation) || /^(?:1|204$|205$|304$)/.test(status ?? "");
-}
 
 /**
  * A receiver that fails is not told from one that fails otherwise: for the sender, a status of the class 5xx that it was

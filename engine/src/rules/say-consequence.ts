@@ -1,5 +1,6 @@
 import type { Change } from "../contract/change.ts";
 import { isDelivery } from "../openapi/say-operation.ts";
+import { worstReach } from "../openapi/weight-of-reach.ts";
 import { consequenceOf, ruling } from "./law.ts";
 import type { Rule } from "./rule.ts";
 import { sayApart } from "./say-apart.ts";
@@ -13,7 +14,8 @@ import { whyUndecided } from "./why-undecided.ts";
 export function sayConsequence(rule: Rule, change: Change): string {
 	const { breaks, breaksBy, breaksReceivers, convention, level: usual } = rule;
 	const { effect, direction, reaches } = change;
-	const delivery = reaches[0] !== undefined && isDelivery(reaches[0]);
+	const named = worstReach(reaches);
+	const delivery = named !== undefined && isDelivery(named);
 	const lawful = consequenceOf(effect, direction, delivery);
 	if (effect === "unknown" && convention === null) return `${lawful}, because ${whyUndecided(change)}`;
 	if (effect === "none" && change.voided !== undefined && convention === null) return VOIDED[change.voided];

@@ -3,6 +3,7 @@ import { count, plain, quote, visibleWay } from "../lib/say.ts";
 import { reachedOperations } from "../openapi/reached-operations.ts";
 import { sayOperation, sayReachedOperation } from "../openapi/say-operation.ts";
 import { sayTrail } from "../openapi/say-trail.ts";
+import { worstReach } from "../openapi/weight-of-reach.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
 	operation: "",
@@ -68,7 +69,7 @@ function isNamedByWay({ part }: Reach): boolean {
  * 13 more operations`. Starts with a space; empty where the message names its place itself.
  */
 export function sayWhere(change: Change): string {
-	const [first] = change.reaches;
+	const first = worstReach(change.reaches);
 	const precision = precisionOf(change);
 	if (first === undefined) return "";
 	// A callback that came or went is named by the message; whose it is, is not.

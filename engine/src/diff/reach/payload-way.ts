@@ -1,15 +1,16 @@
 import type { PayloadStep, PayloadWay } from "../../contract/change.ts";
-import type { Root } from "../edit.ts";
+import { leastMild } from "../../openapi/weight-of-reach.ts";
+import { type Root, reachAt } from "../edit.ts";
 import { writtenForm } from "../schemas/form.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 
-/** The way down from the nearest pair that an operation carries, in a success where there is one. `isMeant` tells which parts count. */
+/** The way down from the nearest pair that an operation carries, where most depends on it. `isMeant` tells which parts count. */
 export function nearestWay(above: readonly PairNode[], isMeant: (root: Root) => boolean): PayloadWay | null {
-	const nearest = nearestCarrier(above, isMeant);
+	const nearest = leastMild(carriers(above, isMeant), ({ root }) => reachAt(root)) ?? null;
 	if (nearest === null) return null;
 	const { node, root } = nearest;
 	return {
-		reach: { ...root.reach, trail: root.trail },
+		reach: reachAt(root),
 		form: writtenForm(node.view.form),
 		...(node.view.form === "segment" ? { isSegment: true } : {}),
 		root: { before: node.before, after: node.after },
@@ -22,16 +23,8 @@ interface Carrier {
 	readonly root: Root;
 }
 
-function nearestCarrier(above: readonly PairNode[], isMeant: (root: Root) => boolean): Carrier | null {
-	let nearest: Carrier | null = null;
-	for (const node of above) {
-		for (const root of node.roots) {
-			if (!isMeant(root)) continue;
-			if (root.reach.success) return { node, root };
-			nearest ??= { node, root };
-		}
-	}
-	return nearest;
+function* carriers(above: readonly PairNode[], isMeant: (root: Root) => boolean): Iterable<Carrier> {
+	for (const node of above) for (const root of node.roots) if (isMeant(root)) yield { node, root };
 }
 
 function stepsDown(from: PairNode): readonly PayloadStep[] {

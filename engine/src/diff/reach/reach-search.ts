@@ -1,7 +1,8 @@
 import type { Direction, PayloadWay, Reach, TrailStep } from "../../contract/change.ts";
 import { compareMediaTypes } from "../../openapi/media-family.ts";
 import { shareOperations } from "../../openapi/reached-operations.ts";
-import type { Root } from "../edit.ts";
+import { leastMild } from "../../openapi/weight-of-reach.ts";
+import { type Root, reachAt } from "../edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, MAX_WAY_STEPS, tooEntangled } from "../limits.ts";
 import { writtenForm } from "../schemas/form.ts";
 import { type Meant, meantRoots } from "./meant-roots.ts";
@@ -73,11 +74,13 @@ export class ReachSearch {
 		return { toParts: ways.toParts, ofPayload, steps: step === null ? ways.steps : [...ways.steps, step] };
 	}
 
-	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
+	/** Sorted by operation, then part and status; the first hundred, and the one that names the change, with their whole trail. */
 	reachesBy({ toParts, steps }: Ways): readonly Reach[] {
 		this.#parts.rank();
-		const reaches = this.#sort(toParts).map(({ root, rest }, index) =>
-			index < MAX_TRAILS ? reachBy(root, rest, steps) : this.#coarseReach(root),
+		const sorted = this.#sort(toParts);
+		const naming = leastMild(sorted, ({ root }) => this.#coarseReach(root));
+		const reaches = sorted.map((way, index) =>
+			index < MAX_TRAILS || way === naming ? reachBy(way.root, way.rest, steps) : this.#coarseReach(way.root),
 		);
 		const alike = this.#reachesOf.get(toParts);
 		if (alike === undefined) this.#reachesOf.set(toParts, reaches);
@@ -202,10 +205,6 @@ function linksFromFork(node: PairNode): readonly ParentLink[] {
 		top = link.parent;
 	}
 	return links;
-}
-
-function reachAt({ reach, trail }: Root): Reach {
-	return { ...reach, trail };
 }
 
 function reachBy({ reach, trail }: Root, rest: Trail | null, steps: readonly TrailStep[]): Reach {

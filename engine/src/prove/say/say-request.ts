@@ -2,13 +2,14 @@ import type { Change, ChangeFacts, Reach } from "../../contract/change.ts";
 import { plain, quote } from "../../lib/say.ts";
 import { sayReachedOperation } from "../../openapi/say-operation.ts";
 import { NOTHING_ASKED, noLongerAccepted, sayAlternatives } from "../../openapi/security-alternatives.ts";
+import { worstReach } from "../../openapi/weight-of-reach.ts";
 
 /**
  * The request that fails, or the answer that is missed, where a change is proved by what is written and needs no
  * payload: `POST /v1/payments` without the header `X-Key`. null where no single message shows it.
  */
 export function sayRequest(change: Change): string | null {
-	const [reach] = change.reaches;
+	const reach = worstReach(change.reaches);
 	if (reach === undefined) return null;
 	const operation = sayReachedOperation(reach);
 	switch (change.kind) {
