@@ -210,12 +210,16 @@ export interface Response {
 	readonly at: Place;
 }
 
+export type HeaderStyle = Extract<Style, "simple" | "spaceDelimited" | "pipeDelimited" | "tabDelimited">;
+
 export interface Header {
 	readonly name: string;
 	readonly required: boolean;
 	readonly deprecated: boolean;
 	readonly sunset: string | null;
 	readonly description: string | null;
+	/** `simple`, as of all headers since 3.0, but where Swagger 2.0's `collectionFormat` names another separator. */
+	readonly style: HeaderStyle;
 	readonly explode: boolean;
 	readonly schema: SchemaId | null;
 	readonly content: readonly MediaType[];

@@ -10,7 +10,7 @@ import { areBytes, areRaw, hasParts } from "./bodies-as-they-stand.ts";
 import { compareCarried } from "./carried.ts";
 import { compareDescribed } from "./described-value.ts";
 import { comparePart, pairParts } from "./encoding.ts";
-import { isExplodedAlike, isToldByType } from "./exploded-alike.ts";
+import { haveNothingToJoin, isExplodedAlike, isToldByType } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { matchCovered } from "./match-covered.ts";
@@ -192,21 +192,19 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 		scope.report(root, "response-header-required-changed", facts, after.required ? "narrows" : "widens", where);
 	}
 	const schemas = [schemaOf(scope.comparison.before, before), schemaOf(scope.comparison.after, after)] as const;
-	if (before.explode !== after.explode && !isToldByType(...schemas)) {
-		const facts = {
-			of: "header",
-			name: after.name,
-			field: "explode",
-			from: before.explode,
-			to: after.explode,
-		} as const;
-		const effect = schemas.every((schema) => isExplodedAlike("simple", schema)) ? "none" : "incomparable";
-		scope.report(root, "encoding-changed", facts, effect, where);
+	const isAlike = {
+		style: haveNothingToJoin(schemas),
+		explode: schemas.every((schema) => isExplodedAlike("simple", schema)),
+	};
+	for (const field of ["style", "explode"] as const) {
+		if (before[field] === after[field] || isToldByType(...schemas)) continue;
+		const facts = { of: "header", name: after.name, field, from: before[field], to: after[field] } as const;
+		scope.report(root, "encoding-changed", facts, isAlike[field] ? "none" : "incomparable", where);
 	}
 	compareAnnouncements({ subject: "header", name: after.name }, before, after, (kind, facts) =>
 		scope.report(root, kind, facts, "none", where),
 	);
-	const placed = (api: Api, { schema }: Header) => ({ api, value: { ...HEADER, schema } });
+	const placed = (api: Api, { style, schema }: Header) => ({ api, value: { ...HEADER, style, schema } });
 	const form = formOfPlaced(placed(scope.comparison.before, before), placed(scope.comparison.after, after));
 	const another = compareDescribed(scope, before, after, form, root);
 	if (another === null) compareContent(scope, before, after, root);
@@ -218,8 +216,8 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 	compareFields(scope, before, after, root);
 }
 
-/** The only style that headers have (OpenAPI 3.2, Header Object). */
-const HEADER = { in: "header", style: "simple", allowReserved: false } as const;
+/** What headers do not say: nothing is percent-encoded in them. */
+const HEADER = { in: "header", allowReserved: false } as const;
 
 function schemaOf({ schemas }: Api, { schema }: Header): Schema | null {
 	return schema === null ? null : schemas.get(schema);

@@ -12,7 +12,12 @@ const JOINING: ReadonlySet<Style> = new Set(["form", "spaceDelimited", "pipeDeli
 
 /** Whether values of two styles are written alike: there is one at the most, so that nothing stands between them. */
 export function isJoinedAlike(styles: readonly Style[], schemas: readonly (Schema | null)[]): boolean {
-	return styles.every((style) => JOINING.has(style)) && schemas.every((one) => isWrittenAlike(one) || isOfOne(one));
+	return styles.every((style) => JOINING.has(style)) && haveNothingToJoin(schemas);
+}
+
+/** Whether there is one value at the most, so that nothing stands between several. */
+export function haveNothingToJoin(schemas: readonly (Schema | null)[]): boolean {
+	return schemas.every((one) => isWrittenAlike(one) || isOfOne(one));
 }
 
 function isOfOne(schema: Schema | null): boolean {

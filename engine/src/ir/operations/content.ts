@@ -5,7 +5,7 @@ import { mediaTypeName } from "../../openapi/media-type-name.ts";
 import { asObject, flagAt, items, member, members, type Node, type ObjectNode, textAt } from "../node.ts";
 import { follow, type Reading, readOnce } from "../reading.ts";
 import { isExtension, unreadFields } from "../unread.ts";
-import { readStyle } from "./style.ts";
+import { readHeaderStyle, readStyle } from "./style.ts";
 
 /*
  * Media types and headers contain each other: a part of a body has headers, and a header may have content. What is
@@ -129,6 +129,7 @@ function readHeaderObject(reading: Reading, object: ObjectNode): Omit<Header, "n
 		deprecated: flagAt(object.value, "deprecated") === true,
 		sunset: textAt(object.value, "x-sunset"),
 		description: textAt(object.value, "description"),
+		style: readHeaderStyle(object.value["style"]),
 		explode: flagAt(object.value, "explode") === true,
 		schema: schema === undefined ? null : reading.schemas.intern(schema),
 		content: readMediaTypes(reading, member(object, "content"), (inner) => ({

@@ -1,4 +1,4 @@
-import type { Style } from "../../contract/api.ts";
+import type { HeaderStyle, Style } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 
 const STYLES: ReadonlySet<JsonValue | undefined> = new Set<Style>([
@@ -10,6 +10,13 @@ const STYLES: ReadonlySet<JsonValue | undefined> = new Set<Style>([
 export function readStyle(written: JsonValue | undefined, otherwise: Style): Style {
 	return isStyle(written) ? written : otherwise;
 }
+
+/** The style of a header: whatever else is written, it is `simple` (OpenAPI 3.2, Header Object). */
+export function readHeaderStyle(written: JsonValue | undefined): HeaderStyle {
+	return SEPARATED.find((style) => style === written) ?? "simple";
+}
+
+const SEPARATED: readonly HeaderStyle[] = ["spaceDelimited", "pipeDelimited", "tabDelimited"];
 
 export function isStyle(value: JsonValue | undefined): value is Style {
 	return STYLES.has(value);

@@ -17,7 +17,7 @@ const STYLES: ReadonlyMap<string, Style> = new Map([
 /** Since 3.0 an array in a query or a form is exploded where nothing is said; in 2.0 commas separate its values. */
 const EXPLODED: ReadonlySet<string | null> = new Set(["query", "formData"]);
 
-/** `collectionFormat` of a parameter as `style` and `explode`. */
+/** `collectionFormat` of a parameter or a header as `style` and `explode`. */
 export function lowerCollectionFormat(parameter: ObjectNode): Serialization {
 	const { value } = parameter;
 	if (textAt(value, "type") !== "array") return {};

@@ -19,10 +19,8 @@ const NOT_IN_PROPERTY: ReadonlySet<string> = new Set(["name", "in", "required", 
 
 /** The schemas that stand inline among the fields of other objects: one object in memory for each place, as elsewhere. */
 export interface InlineSchemas {
-	/** The schema of a parameter; undefined where it says nothing of its values. */
-	ofParameter(parameter: ObjectNode): Node | undefined;
-	/** The schema of a header, which has no `style` to say how its values are separated. */
-	ofHeader(header: ObjectNode): Node | undefined;
+	/** The schema of a parameter or a header; undefined where it says nothing of its values. */
+	ofValue(described: ObjectNode): Node | undefined;
 	/** The schema of a form's field, with whatever else is said of it. */
 	ofField(parameter: ObjectNode): Node;
 }
@@ -35,11 +33,9 @@ export function createInlineSchemas(): InlineSchemas {
 		return { at, value: schema };
 	};
 	const isKeyword = (key: string) => isInlineKeyword(key) || isExtension(key);
-	const unlessEmpty = (node: ObjectNode, isWanted: (key: string) => boolean) =>
-		Object.keys(node.value).some(isInlineKeyword) ? schemaOf(node, isWanted) : undefined;
 	return {
-		ofParameter: (parameter) => unlessEmpty(parameter, isKeyword),
-		ofHeader: (header) => unlessEmpty(header, (key) => isKeyword(key) || key === "collectionFormat"),
+		ofValue: (described) =>
+			Object.keys(described.value).some(isInlineKeyword) ? schemaOf(described, isKeyword) : undefined,
 		ofField: (parameter) => schemaOf(parameter, (key) => !NOT_IN_PROPERTY.has(key)),
 	};
 }

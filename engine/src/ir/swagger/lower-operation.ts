@@ -86,7 +86,7 @@ function lowerParameter(parameter: ObjectNode, { schemas }: Context): Node {
 	const inline = new Set(
 		Object.keys(parameter.value).filter((key) => isInlineKeyword(key) || key === "collectionFormat"),
 	);
-	return rewrite(parameter, inline, { schema: schemas.ofParameter(parameter), ...lowerCollectionFormat(parameter) });
+	return rewrite(parameter, inline, { schema: schemas.ofValue(parameter), ...lowerCollectionFormat(parameter) });
 }
 
 function lowerResponses(operation: ObjectNode, context: Context): Node | undefined {

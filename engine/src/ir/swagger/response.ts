@@ -1,4 +1,5 @@
 import { asObject, member, members, type Node, type ObjectNode } from "../node.ts";
+import { lowerCollectionFormat } from "./collection-format.ts";
 import { compose, rewrite } from "./compose.ts";
 import { type InlineSchemas, isInlineKeyword } from "./inline-schema.ts";
 import { contentOf, type NamedType } from "./media-types.ts";
@@ -28,5 +29,5 @@ function lowerHeaders(headers: Node, schemas: InlineSchemas): readonly (readonly
 
 function lowerHeader(header: ObjectNode, schemas: InlineSchemas): Node {
 	const inline = new Set(Object.keys(header.value).filter((key) => isInlineKeyword(key) || key === "collectionFormat"));
-	return rewrite(header, inline, { schema: schemas.ofHeader(header) });
+	return rewrite(header, inline, { schema: schemas.ofValue(header), ...lowerCollectionFormat(header) });
 }
