@@ -93,10 +93,15 @@ class MergedOrigins implements Origins {
 
 function originIn(node: ObjectNode, keyword: string): Place | undefined {
 	if (keyword.startsWith(REQUIRED)) return originOfRequired(node, keyword.slice(REQUIRED.length));
-	const isWritten = READ_KEYWORDS.has(keyword) && Object.hasOwn(node.value, keyword);
+	const isWritten = isAskedFor(keyword) && Object.hasOwn(node.value, keyword);
 	if (isWritten) return placeBelow(node, keyword);
 	// Another spelling of what the model knows under one name.
 	return keyword === "enum" && Object.hasOwn(node.value, "const") ? placeBelow(node, "const") : undefined;
+}
+
+/** `contentEncoding` is read as a format where that says the same. */
+function isAskedFor(keyword: string): boolean {
+	return READ_KEYWORDS.has(keyword) || keyword === "contentEncoding";
 }
 
 const REQUIRED = "required/";

@@ -84,8 +84,9 @@ export function maskEdit(edit: Edit, mask: Mask): Edit {
 	return withEffects(edit, { request: left(request), response: left(response) });
 }
 
-/** `byte` and `binary` refuse nothing, and yet whoever reads or writes the value must know of them. */
+/** `byte`, `binary` and encodings refuse nothing, and yet whoever reads or writes the value must know of them. */
 function isHowToCarry({ kind, facts }: Edit): boolean {
+	if (kind === "keyword-changed") return facts.keyword === "contentEncoding";
 	if (kind !== "constraint-changed" || facts.keyword !== "format") return false;
 	return [facts.from, facts.to].flat().some((name) => typeof name === "string" && ANNOTATING_FORMATS.has(name));
 }

@@ -1,5 +1,6 @@
 import { ARRAY, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";
 import { effectOf } from "../effects/effect.ts";
+import { compareContentEncoding } from "./content-encodings.ts";
 import { differences, said } from "./demand-lists.ts";
 import { leastCount } from "./form.ts";
 import { compareFormats } from "./formats.ts";
@@ -11,6 +12,7 @@ export function compareConstraints(pair: SchemaPair): void {
 	if ((pair.common & ARRAY) !== 0) compareUniqueItems(pair);
 	if ((pair.common & STRING) !== 0) comparePatterns(pair);
 	if ((pair.common & SCALAR) !== 0) compareFormats(pair);
+	if ((pair.common & STRING) !== 0) compareContentEncoding(pair);
 	if ((pair.common & NUMBER) !== 0) compareSteps(pair);
 }
 

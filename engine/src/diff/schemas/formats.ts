@@ -2,6 +2,7 @@ import { isWithin } from "../../containment/values/formats.ts";
 import { isRegistered, typesOfFormat } from "../../containment/values/registered-formats.ts";
 import type { Effect, Undecided } from "../../contract/change.ts";
 import { bothWays, type Effects, effectOf } from "../effects/effect.ts";
+import { formatsOf } from "./content-encodings.ts";
 import { differences, said } from "./demand-lists.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -12,11 +13,12 @@ const DISPLAY: ReadonlySet<string> = new Set([
 
 /** Compares what `format` says of the values that both sides allow. */
 export function compareFormats(pair: SchemaPair): void {
-	const from = pair.before.formats.filter((format) => !DISPLAY.has(format));
-	const to = pair.after.formats.filter((format) => !DISPLAY.has(format));
+	const [own, other] = [formatsOf(pair, pair.before), formatsOf(pair, pair.after)];
+	const from = own.filter((format) => !DISPLAY.has(format));
+	const to = other.filter((format) => !DISPLAY.has(format));
 	const { removed, added } = differences(from, to);
 	if (removed.length === 0 && added.length === 0) return;
-	const facts = { keyword: "format" as const, from: said(pair.before.formats), to: said(pair.after.formats) };
+	const facts = { keyword: "format" as const, from: said(own), to: said(other) };
 	const { effects, undecided } = judgeFormats(pair, removed, added);
 	pair.add("constraint-changed", facts, effects, {
 		...pair.where("format"),

@@ -5,6 +5,7 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { come, gone } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { matchUnread } from "../operations/match-unread.ts";
+import { isToldByEncoding } from "./content-encodings.ts";
 import { hasPatterns } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { effectOfXml } from "./xml.ts";
@@ -60,9 +61,12 @@ function sightOf({ applicators }: Schema, name: string): "seen" | "unseen" | "so
 }
 
 /** What patterns leave over is compared with the same: beside none it is a field of the schema. */
-function asWrittenOnBoth({ before, after }: SchemaPair): readonly [readonly Unread[], readonly Unread[]] {
-	const isCompared = ({ field }: Unread) =>
-		field !== "additionalProperties" || (hasPatterns(before) && hasPatterns(after));
+function asWrittenOnBoth(pair: SchemaPair): readonly [readonly Unread[], readonly Unread[]] {
+	const { before, after } = pair;
+	const isCompared = ({ field }: Unread) => {
+		if (field === "contentEncoding") return !isToldByEncoding(pair);
+		return field !== "additionalProperties" || (hasPatterns(before) && hasPatterns(after));
+	};
 	return [asWritten(before).filter(isCompared), asWritten(after).filter(isCompared)];
 }
 

@@ -1,6 +1,6 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import { quote } from "../../lib/say.ts";
+import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
@@ -50,8 +50,23 @@ function keywordRule(event: Event, direction: Direction): Rule {
 		// It may say what the value is (`$dynamicRef`, `contentEncoding`), and so of which type.
 		source: "ERR",
 		judge: ({ facts }: ChangeOf<"keyword-changed">) => (eventOf(facts) === event ? facts : null),
-		say: ({ keyword }) => `The keyword ${quote(keyword)} ${EVENTS[event].done}`,
+		say: sayKeyword,
 	});
+}
+
+/** With its values where they are words: anything else is read beside the schemas. */
+function sayKeyword({ keyword, ...values }: ChangeOf<"keyword-changed">["facts"]): string {
+	const event = eventOf(values);
+	const { from = "", to = "" } = values;
+	const { done } = EVENTS[event];
+	if (typeof from !== "string" || typeof to !== "string") return `The keyword ${quote(keyword)} ${done}`;
+	const was = event === "removed" ? `, which was ${quoteValue(from)},` : "";
+	const became = {
+		set: ` as ${quoteValue(to)}`,
+		removed: "",
+		changed: ` from ${quoteValue(from)} to ${quoteValue(to)}`,
+	};
+	return `The keyword ${quote(keyword)}${was} ${done}${became[event]}`;
 }
 
 function fieldRule(event: Event, direction: Direction): Rule {
