@@ -465,6 +465,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	 * their discriminator value leads elsewhere.
 	 */
 	readonly voided?: Voided;
+	/** Of a media type: whether the response had no body before, or has none any more. */
+	readonly isWholeBody?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 }

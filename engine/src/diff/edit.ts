@@ -47,6 +47,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly isSplitOff?: true;
 	/** Which half of its effect does not count, where the other one is not proved either (effects/voided.ts), or only unsent values. */
 	readonly voided?: Voided;
+	/** Of a media type: whether the response has none but those that came with it, or had none but those that went. */
+	readonly isWholeBody?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */
@@ -96,6 +98,7 @@ type Where = Pick<Edit, "before" | "after" | "site"> &
 			| "known"
 			| "undecided"
 			| "called"
+			| "isWholeBody"
 		>
 	>;
 

@@ -1,10 +1,10 @@
-import type { ChangeKind, ChangeOf, Direction, Effect, Part, Reach } from "../contract/change.ts";
+import type { Change, ChangeKind, ChangeOf, Direction, Effect, Part } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
 import { ruling } from "./law.ts";
 import { type Area, defineRule, type Rule } from "./rule.ts";
 
 /** A place in which the words for a row's usual place are false. */
-type Elsewhere = "answer" | "part";
+type Elsewhere = "answer" | "part" | "whole";
 
 /** One row of an existence table: a thing came, went, or became required or optional. */
 export interface ExistenceRow {
@@ -20,7 +20,10 @@ export interface ExistenceRow {
 	/** The law's reason in the words of this row; the reason for departing from it where there is an `instead`. */
 	readonly why: string;
 	readonly breaks: string;
-	/** The same of a change in what a receiver answers to a webhook, or in a part of a body, where that is another matter. */
+	/**
+	 * The same of a change in what a receiver answers to a webhook, in a part of a body, or of the whole body of a response,
+	 * where that is another matter.
+	 */
 	readonly elsewhere?: Readonly<Partial<Record<Elsewhere, string>>>;
 	/** What regenerated code does to code that compiled; what the table says where nothing is said. */
 	readonly source?: Level;
@@ -67,7 +70,7 @@ export function existenceRules<K extends ChangeKind>({
 			rollout: rollout[direction],
 			convention: { is: "exactly", level, because: why },
 			breaks,
-			breaksBy: ({ reaches }) => wordsAt(reaches, elsewhere),
+			breaksBy: (change) => wordsAt(change, elsewhere),
 			source: source ?? ofAll ?? level,
 			judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null => {
 				const { facts } = change;
@@ -79,7 +82,11 @@ export function existenceRules<K extends ChangeKind>({
 	});
 }
 
-function wordsAt(reaches: readonly Reach[], { answer, part }: NonNullable<ExistenceRow["elsewhere"]>): string | null {
+function wordsAt(
+	{ reaches, isWholeBody }: Pick<Change, "reaches" | "isWholeBody">,
+	{ answer, part, whole }: NonNullable<ExistenceRow["elsewhere"]>,
+): string | null {
+	if (whole !== undefined && isWholeBody === true) return whole;
 	const isIn = (...parts: readonly Part[]) => reaches.every((reach) => parts.includes(reach.part));
 	if (isIn("response", "response-header")) return answer ?? null;
 	return (isIn("request-body") ? part : null) ?? null;

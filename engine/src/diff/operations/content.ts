@@ -60,15 +60,20 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 		compareMediaTypes(scope, from, to, root);
 	}
 	for (const media of match.removed.filter((one) => !used.has(one))) {
-		const where = { ...gone(media.at, after.at), step: stepOf(media) };
+		const where = { ...gone(media.at, after.at), step: stepOf(media), ...wholeBody(after, root) };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-removed", facts, effectsOf("removed", after.content, root), where);
 	}
 	for (const media of match.added.filter((one) => !used.has(one))) {
-		const where = { ...come(before.at, media.at), step: stepOf(media) };
+		const where = { ...come(before.at, media.at), step: stepOf(media), ...wholeBody(before, root) };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-added", facts, effectsOf("added", before.content, root), where);
 	}
+}
+
+/** A response without any media type has no body. */
+function wholeBody(other: Side, { reach }: Root): { readonly isWholeBody?: true } {
+	return reach.part === "response" && other.content.length === 0 ? { isWholeBody: true } : {};
 }
 
 function stepOf({ type }: MediaType): TrailStep {

@@ -28,6 +28,7 @@ export function sayRequest(change: Change): string | null {
 		case "request-body-removed":
 			return `${operation} with a body`;
 		case "media-type-removed":
+			if (change.isWholeBody === true) return `${operation}, answered${status(reach)} without a body`;
 			return `${operation} with \`${headerFor(reach)}: ${plain(change.facts.mediaType).replaceAll("`", "'")}\``;
 		case "response-added":
 			return `${operation}, answered with the status ${quote(change.facts.status)}`;

@@ -126,6 +126,7 @@ const mediaTypeAdded = existenceRules({
 			doing: "adding a media type to a response",
 			why: "Clients choose with `Accept`: those that do not ask for it do not get it.",
 			breaks: "clients that do not ask for it do not get it",
+			elsewhere: { whole: "the response had no body before, and clients that read none ignore it" },
 			source: "ERR",
 		},
 	],
@@ -160,6 +161,7 @@ const mediaTypeRemoved = existenceRules({
 			doing: "removing a media type from a response",
 			why: "Clients that ask for it with `Accept` get 406 Not Acceptable or a body that they cannot read.",
 			breaks: "clients that ask for it no longer get it",
+			elsewhere: { whole: "the response no longer has a body, and clients that read it find none" },
 		},
 	],
 });
