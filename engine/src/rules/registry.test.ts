@@ -78,7 +78,10 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"response-removed": [{ status: "200" }, { status: "404" }, { status: "default" }],
 	"response-status-changed": [{ from: "200", to: "2XX" }],
 	"response-header-added": named,
-	"response-header-removed": named,
+	"response-header-removed": [
+		...named,
+		...named.flatMap((one) => [null, "2026-01-01"].map((sunset) => ({ ...one, announced: { sunset } }))),
+	],
 	"response-header-required-changed": named,
 	"security-changed": [
 		{ from: ["key"], to: ["none"] },
@@ -305,6 +308,7 @@ const UNMIRRORED: ReadonlyMap<string, string> = new Map([
 	["request-body-added-required", READER_SKIPS],
 	["request-header-added-required", READER_SKIPS],
 	["response-optional-header-removed", "a header that clients send is lost alike, required or optional"],
+	["response-header-with-sunset-removed", "a header that clients send is lost alike, whether its end was announced or not"],
 	["webhook-optional-parameter-removed", "a parameter that clients send is lost alike, required or optional"],
 	["request-parameter-with-sunset-removed", "no sunset is announced of what a webhook sends in its parameters"],
 	[

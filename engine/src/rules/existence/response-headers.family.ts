@@ -1,5 +1,6 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
 import { quote } from "../../lib/say.ts";
-import { existenceRules } from "../existence-rule.ts";
+import { type Existence, existenceRules } from "../existence-rule.ts";
 import type { Rule } from "../rule.ts";
 
 /** A generated method gives no headers of its answer a type: they are read as the platform gives them. */
@@ -61,7 +62,7 @@ const added = existenceRules({
 	],
 });
 
-const removed = existenceRules({
+const REMOVED = {
 	judges: "response-header-removed",
 	area: "response-header",
 	source: NOT_GENERATED,
@@ -71,6 +72,36 @@ const removed = existenceRules({
 		response:
 			"Mark the header as deprecated, keep returning it while clients migrate, and remove it in the next major version.",
 	},
+} as const satisfies Omit<Existence<"response-header-removed">, "rows">;
+
+/** A day was announced until which it may be read, though any answer may be without it. */
+function isPromised(
+	{ required, announced }: ChangeOf<"response-header-removed">["facts"],
+	direction: Direction,
+): boolean {
+	return direction === "response" && !required && announced !== undefined && announced.sunset !== null;
+}
+
+const removedBeforeSunset = existenceRules({
+	...REMOVED,
+	aspect: "header-with-sunset-removed",
+	when: isPromised,
+	rows: [
+		{
+			id: "response-header-with-sunset-removed",
+			direction: "response",
+			required: false,
+			effect: "widens",
+			doing: "removing a response header before its sunset date",
+			why: "Clients were told that it works until the sunset date, and plan their migration by that date.",
+			breaks: "clients that planned for the sunset date have less time to migrate than announced",
+		},
+	],
+});
+
+const removed = existenceRules({
+	...REMOVED,
+	when: (facts, direction) => !isPromised(facts, direction),
 	rows: [
 		{
 			id: "response-header-removed",
@@ -156,4 +187,4 @@ const requiredChanged = existenceRules({
 	],
 });
 
-export const responseHeaderRules: readonly Rule[] = [...added, ...removed, ...requiredChanged];
+export const responseHeaderRules: readonly Rule[] = [...added, ...removedBeforeSunset, ...removed, ...requiredChanged];
