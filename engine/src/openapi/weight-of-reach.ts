@@ -11,7 +11,7 @@ export function isContentOfNone({ part, status, trail, operation, callback }: Re
 }
 
 /** How little a change does where it reaches: content that nobody sends, errors, redirects, and everything else. */
-export function mildnessOf(reach: Reach): number {
+function mildnessOf(reach: Reach): number {
 	if (isContentOfNone(reach)) return 3;
 	if (reach.success || reach.status === null) return 0;
 	return isRedirect(reach.status) ? 1 : 2;

@@ -308,7 +308,10 @@ const UNMIRRORED: ReadonlyMap<string, string> = new Map([
 	["request-body-added-required", READER_SKIPS],
 	["request-header-added-required", READER_SKIPS],
 	["response-optional-header-removed", "a header that clients send is lost alike, required or optional"],
-	["response-header-with-sunset-removed", "a header that clients send is lost alike, whether its end was announced or not"],
+	[
+		"response-header-with-sunset-removed",
+		"a header that clients send is lost alike, whether its end was announced or not",
+	],
 	["webhook-optional-parameter-removed", "a parameter that clients send is lost alike, required or optional"],
 	["request-parameter-with-sunset-removed", "no sunset is announced of what a webhook sends in its parameters"],
 	[
