@@ -118,7 +118,7 @@ export interface Finding {
 	readonly wholeMessage?: string;
 	/** null where it is about the configuration: an expired exception, a version that did not move. */
 	readonly direction: Direction | null;
-	/** What the change does to the set of valid payloads: an INFO that widens is an addition. null where `direction` is. */
+	/** What the change does to the set of valid payloads. null where `direction` is. */
 	readonly effect: Effect | null;
 	/** null where it is about the configuration, or nobody kept it: it comes last among its level then. */
 	readonly subject: Subject | null;

@@ -32,6 +32,18 @@ describe("demandOn", () => {
 		expect(asked("both")).toMatchObject({ version: "major" });
 	});
 
+	it("asks for a minor step wherever something came or is deprecated, whatever becomes of payloads", () => {
+		const asked = (rule: string, finding: Partial<Finding> = {}) =>
+			demandOn([makeFinding({ ...both("INFO"), rule, effect: "none", ...finding })], "wire", null);
+		expect(asked("response-property-added", { effect: "narrows" })).toMatchObject({ api: "minor", sdk: "minor" });
+		expect(asked("request-property-added-optional")).toMatchObject({ api: "minor", sdk: "minor" });
+		expect(asked("response-property-added", both("WARN"))).toMatchObject({ api: "minor" });
+		expect(asked("endpoint-deprecated")).toMatchObject({ api: "minor", sdk: "minor" });
+		expect(asked("response-header-added")).toMatchObject({ api: "minor", sdk: "none" });
+		expect(asked("response-property-removed", { ...both("ERR") })).toMatchObject({ api: "major" });
+		expect(asked("sunset-postponed")).toMatchObject({ api: "none", sdk: "none" });
+	});
+
 	it("asks for the SDKs what every language needs, where `source` speaks of one", () => {
 		const inGo = { ...addition, breaks: ["go"] } as const;
 		expect(demandOn([inGo], "wire", null)).toMatchObject({ api: "minor", sdk: "major", version: "minor" });

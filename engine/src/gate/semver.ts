@@ -5,6 +5,7 @@ import type { SemverDemand, SemverStep } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
 import type { Location } from "../contract/source.ts";
+import { addsToApi, addsToSdks } from "../levels/additions.ts";
 import { plain } from "../lib/say.ts";
 import { gateFinding } from "./gate-finding.ts";
 import { readSemanticVersion } from "./read-semantic-version.ts";
@@ -26,24 +27,27 @@ const PROMISED: Readonly<Record<PromiseKind, (api: SemverStep, sdk: SemverStep) 
  * of `version`, which keeps the promise that the policy makes. What an exception covers demands nothing.
  */
 export function demandOn(findings: readonly Finding[], promise: PromiseKind, before: string | null): SemverDemand {
-	const api = demandedStep(findings, ({ underPolicy, wire }) => underPolicy?.wire ?? wire);
-	const sdk = demandedStep(findings, levelOfCode);
+	const api = demandedStep(findings, ({ underPolicy, wire }) => underPolicy?.wire ?? wire, addsToApi);
+	const sdk = demandedStep(findings, levelOfCode, addsToSdks);
 	const version = PROMISED[promise](api, sdk);
 	return { api, sdk, version, next: before === null ? null : nextVersion(before, version) };
 }
 
-/** By all SDKs that are made: `source` speaks of one. What only some code does not survive is an addition to the others. */
-function levelOfCode({ underPolicy, source, breaks = [], effect }: Finding): Level {
+/** By all SDKs that are made: `source` speaks of one. */
+function levelOfCode({ underPolicy, source, breaks = [] }: Finding): Level {
 	if (underPolicy !== undefined) return underPolicy.source;
-	if (breaks.length > 0) return "ERR";
-	return source === "WARN" && effect === "widens" ? "INFO" : source;
+	return breaks.length > 0 ? "ERR" : source;
 }
 
-/** What breaks demands a major step; an addition, a minor one. */
-function demandedStep(findings: readonly Finding[], levelOf: (finding: Finding) => Level): SemverStep {
+/** What breaks demands a major step; an addition, a minor one, also where only some do not survive it. */
+function demandedStep(
+	findings: readonly Finding[],
+	levelOf: (finding: Finding) => Level,
+	isAddition: (finding: Finding) => boolean,
+): SemverStep {
 	const standing = findings.filter((finding) => finding.exception === null && finding.effect !== null);
 	if (standing.some((finding) => levelOf(finding) === "ERR")) return "major";
-	return standing.some((finding) => levelOf(finding) === "INFO" && finding.effect === "widens") ? "minor" : "none";
+	return standing.some(isAddition) ? "minor" : "none";
 }
 
 /**
@@ -85,7 +89,7 @@ export function judgeVersion(
 
 const REASONS: Readonly<Record<SemverStep, string>> = {
 	none: "No changes",
-	minor: "Additions to the API",
+	minor: "Additions and deprecations",
 	major: "Breaking changes",
 };
 
