@@ -23,6 +23,8 @@ export interface Api {
 	readonly schemas: SchemaTable;
 	/** Fields at the root that this version does not model, to be compared as written. */
 	readonly unread: readonly Unread[];
+	/** Whether all of it can be read. Where not, some of it may be lent by the other version. */
+	readonly isWhole: boolean;
 	/** The root of the description. */
 	readonly at: Place;
 	/**

@@ -55,6 +55,7 @@ export function buildApi(source: Source, work = new Work()): Api {
 		namedSchemas,
 		schemas,
 		unread: object === undefined ? [] : unreadFields(object, FIELDS).filter(isForeign),
+		isWhole: source.unreadable.length === 0,
 		at: root.at,
 		homeOf: (place) => homes().homeOf(place),
 		movedHomes: () => homes().moved(),

@@ -4,6 +4,7 @@ import type { Place, Resolved } from "../../contract/source.ts";
 import { receivedOperations, webhookUses } from "../../generate/plan/webhooks.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { Subtypes } from "../../openapi/subtypes.ts";
+import type { LentNames } from "./lent-types.ts";
 import { answeredUsesOf, typedUsesOf } from "./typed-uses.ts";
 
 /** A component's schema or an operation: what mentions components. */
@@ -29,14 +30,15 @@ export function reachedTypes(api: Api, said: Said = new Map()): ReachedTypes {
 
 /**
  * The names of the same components, without those that only operations mention which are left out. Who mentions them is
- * not asked, so that what many mention is gone through once.
+ * not asked, so that what many mention is gone through once. `lent` names what the description itself has no name for.
  */
 export function reachedNames(
 	api: Api,
 	said: Said = new Map(),
 	leftOut: ReadonlySet<Operation> = new Set(),
+	lent?: LentNames,
 ): ReadonlySet<string> {
-	return new Set(new TypeWalk(api, said, ANYBODY, leftOut).walk().keys());
+	return new Set(new TypeWalk(api, said, ANYBODY, leftOut, lent).walk().keys());
 }
 
 /** The names of the components that can come back to a client. */
@@ -78,7 +80,16 @@ class TypeWalk {
 	/** What stands beside the components, with who went there: `$ref`s may run in circles. */
 	readonly #seen = new Map<Identity, Set<Mentioner>>();
 
-	constructor(api: Api, said: Said, mentioners: Mentioners, leftOut: ReadonlySet<Operation> = new Set()) {
+	readonly #lent: LentNames;
+
+	constructor(
+		api: Api,
+		said: Said,
+		mentioners: Mentioners,
+		leftOut: ReadonlySet<Operation> = new Set(),
+		lent: LentNames = () => undefined,
+	) {
+		this.#lent = lent;
 		this.#api = api;
 		this.#said = said;
 		this.#mentioners = mentioners;
@@ -114,7 +125,7 @@ class TypeWalk {
 	}
 
 	#targetOf({ at, value }: Resolved): Target {
-		return { at, value, component: this.#names.get(identityOf({ at, value })) };
+		return { at, value, component: this.#names.get(identityOf({ at, value })) ?? this.#lent(at) };
 	}
 
 	#mention({ at, value, component }: Target, by: Mentioner): void {

@@ -10,6 +10,7 @@ import { memberOf } from "../../lib/json-pointer.ts";
 import { once } from "../../lib/once.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { createUntold, explain } from "./gone-types.ts";
+import { lentNames } from "./lent-types.ts";
 import { lockedRenames } from "./locked-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { createIsPrinted } from "./printed-types.ts";
@@ -46,7 +47,7 @@ export function compareTypes(
 		return { changes: [], kept: [], goneWith: new Map(), before: all, after: all };
 	}
 	const reached = reachedTypes(before, said);
-	const others = reachedNames(after, said);
+	const others = reachedNames(after, said, new Set(), lentNames(before, after));
 	const come = [...others].filter((name) => !reached.has(name));
 	const spelled = new Set(come.map(typeNameOf));
 	const gone = [...reached.keys()].filter((name) => !others.has(name) && !spelled.has(typeNameOf(name)));
