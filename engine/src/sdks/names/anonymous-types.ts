@@ -5,7 +5,7 @@ import { reachedOperations } from "../../openapi/reached-operations.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { recordOf } from "../types/record-members.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
-import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";
+import { type BothNames, type Carrier, type CarrierPair, carrierPairs, type GivenNames } from "./payload-carriers.ts";
 import { areSignedAlike, type Payload, payloadTypes, placeKey } from "./payload-types.ts";
 import type { KnownDifference } from "./type-changes.ts";
 import { typeNameOf } from "./type-names.ts";
@@ -137,14 +137,20 @@ function lostTypes(
 	const types = payloadTypes(before.payloads, before.api, before.names);
 	const now = payloadTypes(after.payloads, after.api, after.names);
 	return [...types].flatMap(([payload, name]): readonly LostType[] => {
-		const same = [...now.keys()].find((other) => isSamePart(other, payload));
-		const becomes = same === undefined ? null : (now.get(same) ?? null);
+		const same = after.payloads.find((other) => isSamePart(other, payload));
+		const becomes = same === undefined ? null : (now.get(same) ?? typeOfComponent(same, after, names.after));
 		if (becomes === name) return [];
 		const holder = [...now].find(([, other]) => other === name)?.[0].schema ?? componentOf(name, sides.after, names);
 		const isShared = placeOf(before.api, payload.schema).some((place) => !isWithin(place, before) && kept.has(place));
 		if (isShared || (holder !== null && keepsMembers(payload, holder, sides))) return [];
 		return [{ name, payload, becomes, pair }];
 	});
+}
+
+/** What was written out in a payload may be a component now, whose type is what the payload's was. */
+function typeOfComponent({ schema }: Payload, { api, names }: Carrier, { components }: GivenNames): string | null {
+	const name = names.isNamed(schema) ? api.schemas.get(schema).name : null;
+	return name !== null && components().has(typeNameOf(name)) ? typeNameOf(name) : null;
 }
 
 function isNamedAlike({ before, after }: CarrierPair, names: BothNames): boolean {
