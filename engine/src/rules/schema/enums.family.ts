@@ -78,7 +78,7 @@ const rows: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 			...byLaw(effect, direction, `${doing} in a ${direction}`),
 			rollout: ROLLOUT[direction],
 			// The values are literal types, which code names, passes on and compares with.
-			source: event === "set" && direction === "response" ? "INFO" : "ERR",
+			source: "ERR",
 			judge: ({ facts }) => (eventOf(facts) === event && !isAnnounced(facts, direction) ? facts : null),
 			say,
 		}),

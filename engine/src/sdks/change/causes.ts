@@ -18,7 +18,7 @@ export type Cause =
 	| readonly Aspect[];
 
 /** A type that becomes another kind of type takes its members with it. */
-const SHAPE: Cause = ["type", "values", "alternatives", "items", "members"];
+const SHAPE: Cause = ["type", "kinds", "values", "alternatives", "items", "members"];
 
 const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"operation-added": "nothing",
@@ -59,7 +59,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"nullable-changed": ["null"],
 	"items-changed": ["items", "type"],
 	"additional-properties-changed": ["unnamed-members", "type"],
-	"enum-changed": ["values"],
+	"enum-changed": ["values", "kinds"],
 	"extensible-values-changed": ["values"],
 	"extensible-list-changed": ["values"],
 	"branch-added": SHAPE,
@@ -71,7 +71,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"idle-limit-changed": "nothing",
 	"constraint-changed": ["type"],
 	"default-changed": "nothing",
-	"keyword-changed": ["type"],
+	"keyword-changed": ["type", "kinds"],
 	"field-changed": "nothing",
 	"sdk-method-renamed": "method",
 	"sdk-group-renamed": "method",

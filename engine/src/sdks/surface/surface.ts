@@ -16,8 +16,11 @@ export interface SurfaceSymbol {
 /** Symbols by what they are: see `symbols`. */
 export type Surface = ReadonlyMap<string, SurfaceSymbol>;
 
-/** What of a type's values another type has no room for, where types are told apart by their structure. */
-export type Aspect = "null" | "values" | "type" | "alternatives" | "items" | "unnamed-members" | "members";
+/**
+ * What of a type's values another type has no room for, where types are told apart by their structure; `kinds` are those by
+ * which code tells values apart, and which there are no more.
+ */
+export type Aspect = "null" | "values" | "type" | "kinds" | "alternatives" | "items" | "unnamed-members" | "members";
 
 const ASPECT = "aspect ";
 

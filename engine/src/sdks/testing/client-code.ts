@@ -4,6 +4,7 @@ import { createTypeNames, type TypeNames } from "../../generate/typescript/names
 import type { StructuralPlan, StructuralType } from "../../generate/typescript/structural/plan.ts";
 import type { Shape } from "../../generate/typescript/structural/shape.ts";
 import { structuralPlan } from "../../generate/typescript/structural/structural-plan.ts";
+import { tellKinds } from "./kind-code.ts";
 import { memberTypes } from "./member-code.ts";
 import { useMethod } from "./method-code.ts";
 
@@ -49,6 +50,7 @@ export function clientCode(api: Api, files: SdkFiles): string {
 			`export type T${i} = After.${names.ofType(type.key)};`,
 			...memberTypes(type.shape, `After.${names.ofType(type.key)}`, `T${i}`),
 			...selections(type, shapes, read.has(type.key), names, `T${i}`),
+			...(read.has(type.key) ? tellKinds(type.shape, `After.${names.ofType(type.key)}`, `T${i}_kind`, shapes) : []),
 		]),
 		...plan.groups.flatMap((group, g) =>
 			group.methods.flatMap((method, m) => useMethod(group, method, `${g}_${m}`, names)),

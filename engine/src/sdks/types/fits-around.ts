@@ -12,10 +12,18 @@ export function fitsAround(
 	{ shapes, check }: SdkSides,
 	isPart: (value: SchemaSides) => boolean = () => true,
 ): boolean {
-	const last = values.findLastIndex((value, index) => index === 0 || !isPart(value));
-	const around = values[last];
-	if (around === undefined || last === values.length - 1) return false;
+	const around = valueAround(values, isPart);
+	if (around === null) return false;
 	const [old, own] = [shapes.before.of(around.before, direction), shapes.after.of(around.after, direction)];
 	const [giver, taker] = direction === "request" ? [old, own] : [own, old];
 	return check(direction).accepts(giver, taker);
+}
+
+/** The value that the last of `values` is nothing but a part of; null where it is one by itself. */
+export function valueAround(
+	values: readonly SchemaSides[],
+	isPart: (value: SchemaSides) => boolean,
+): SchemaSides | null {
+	const last = values.findLastIndex((value, index) => index === 0 || !isPart(value));
+	return last === values.length - 1 ? null : (values[last] ?? null);
 }

@@ -5,10 +5,11 @@ import type { SdkSides } from "../../sdk-sides.ts";
 import type { ChangedPlace } from "../../surface/place-of-change.ts";
 import { type Aspect, aspectOfSymbol, type Break, symbols } from "../../surface/surface.ts";
 import type { Assignability } from "../../types/assignable.ts";
-import { fitsAround } from "../../types/fits-around.ts";
+import { fitsAround, valueAround } from "../../types/fits-around.ts";
 import { type RecordShape, recordOf } from "../../types/record-members.ts";
 import { brokenInAlternatives, brokenMembers } from "./broken-members.ts";
 import type { HeldValues } from "./held-values.ts";
+import { losesKind } from "./lost-kinds.ts";
 import { losesSelected } from "./selected-members.ts";
 import { valueSurface } from "./value-surface.ts";
 
@@ -28,7 +29,10 @@ export function createCompareValues(sides: SdkSides): (place: ChangedPlace) => r
 		// An alternative that has no name of its own is nothing but what it is an alternative of.
 		const isNameless = ({ before, after }: SchemaSides): boolean =>
 			isWithoutName(before, sides.before) && isWithoutName(after, sides.after);
-		return fitsAround(values, side, sides, isNameless) ? others : breaks;
+		if (!fitsAround(values, side, sides, isNameless)) return breaks;
+		const around = valueAround(values, isNameless);
+		const isOfKinds = ({ symbol }: Break): boolean => symbol === symbols.aspect("kinds");
+		return around === null ? others : [...others, ...compareLast([around], side).breaks.filter(isOfKinds)];
 	};
 }
 
@@ -63,7 +67,7 @@ function compareValues({ before, after }: SchemaSides, side: Direction, sides: S
 	const now = valueSurface(after, side, sides.shapes.after);
 	const [giver, taker] = side === "request" ? [old, now] : [now, old];
 	const held = { before: old, after: now, giver, taker, side, check: sides.check(side) };
-	const aspects = new Set([...misfits(held), ...unnamedMisfits(held)]);
+	const aspects = new Set([...misfits(held), ...unnamedMisfits(held), ...lostKinds(held)]);
 	const members = brokenMembers(held);
 	if (members.some(({ how }) => how !== "retyped")) aspects.add("members");
 	return [
@@ -105,6 +109,16 @@ function selectsOther({ before, after, side, check }: HeldValues): boolean {
 	return losesSelected(had, has, side, (one, other) =>
 		side === "request" ? check.isNamedAlike(one, other) : check.isNamedAlike(other, one),
 	);
+}
+
+/** Who reads a value has told apart what it can be. Who sends one gives a kind that is gone to what does not take it. */
+function lostKinds({ before, after, side, check }: HeldValues): readonly Aspect[] {
+	if (side === "request") return [];
+	const [had, has] = [
+		{ shape: before.shape, open: check.openTaker },
+		{ shape: after.shape, open: check.openGiver },
+	];
+	return losesKind(had, has) ? ["kinds"] : [];
 }
 
 function unnamedMisfits({ before, after, giver, taker }: HeldValues): readonly Aspect[] {
