@@ -79,7 +79,7 @@ export interface Judgement {
 	readonly change: Change;
 	/** Promise to deployed clients. */
 	readonly wire: Level;
-	/** Promise to code written against regenerated SDKs. */
+	/** Promise to code written against regenerated SDKs, as TypeScript's compiler sees it. */
 	readonly source: Level;
 	/** The level that counts, after the policy chose the promise and set its own levels. */
 	readonly level: Level;

@@ -39,7 +39,7 @@ function indexPage(): string {
 		"",
 		"# Rules",
 		"",
-		`All ${rulePages.size} rules by what they are about. *wire* is the level for deployed clients, *source* the one for code on regenerated SDKs; a policy (\`gate.rules\`) may set another. \`driftgate explain RULE\` prints the same on a terminal.`,
+		`All ${rulePages.size} rules by what they are about. *wire* is the level for deployed clients, *source* the one for code on regenerated SDKs, [as TypeScript sees it](../policy.md#promises); a policy (\`gate.rules\`) may set another. \`driftgate explain RULE\` prints the same on a terminal.`,
 		"",
 		"The law: narrowing a request and widening a response are ERR, each mirror is INFO, one thing for another is ERR, and what cannot be decided is WARN. Guards know better: a read-only property in a request, a write-only one in a response, and what was removed after its `x-sunset` are INFO for both promises; a response of no success is INFO for deployed clients.",
 		...sections,
