@@ -1,13 +1,11 @@
 import type { Api } from "../../contract/api.ts";
 import type { Place, Resolved } from "../../contract/source.ts";
-import { type Identity, identityOf, refsIn } from "./reached-types.ts";
+import { componentNames, type Identity, identityOf } from "./component-names.ts";
+import { refsIn } from "./reached-types.ts";
 
 /** The components that are mentioned at a place, as it is written: those that they mention in turn aside. */
 export function createMentionedIn(api: Api): (place: Place) => ReadonlySet<string> {
-	const names = new Map<Identity, string>();
-	for (const [name, id] of api.namedSchemas) {
-		for (const part of api.schemas.parts(id)) names.set(identityOf(part), name);
-	}
+	const names = componentNames(api);
 	const known = new Map<string, ReadonlySet<string>>();
 	return ({ file, pointer }) => {
 		const key = `${file}#${pointer}`;

@@ -4,6 +4,7 @@ import type { Place, Resolved } from "../../contract/source.ts";
 import { receivedOperations, webhookUses } from "../../generate/plan/webhooks.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { Subtypes } from "../../openapi/subtypes.ts";
+import { componentNames, type Identity, identityOf } from "./component-names.ts";
 import type { LentNames } from "./lent-types.ts";
 import { answeredUsesOf, typedUsesOf } from "./typed-uses.ts";
 
@@ -72,14 +73,13 @@ class TypeWalk {
 	readonly #mentioners: Mentioners;
 	/** With them their callbacks. */
 	readonly #leftOut: ReadonlySet<Operation>;
-	readonly #names = new Map<Identity, string>();
+	readonly #names: ReadonlyMap<Identity, string>;
 	readonly #subtypes: Subtypes;
 	/** What each `$ref` text of each file leads to. */
 	readonly #targets = new Map<string, Map<string, Target>>();
 	readonly #waiting: { readonly by: Mentioner; readonly value: JsonValue; readonly file: string }[] = [];
 	/** What stands beside the components, with who went there: `$ref`s may run in circles. */
 	readonly #seen = new Map<Identity, Set<Mentioner>>();
-
 	readonly #lent: LentNames;
 
 	constructor(
@@ -95,9 +95,7 @@ class TypeWalk {
 		this.#mentioners = mentioners;
 		this.#leftOut = leftOut;
 		this.#subtypes = new Subtypes(api);
-		for (const [name, id] of api.namedSchemas) {
-			for (const part of api.schemas.parts(id)) this.#names.set(identityOf(part), name);
-		}
+		this.#names = componentNames(api);
 	}
 
 	walk(usesOf = typedUsesOf): ReachedTypes {
@@ -188,13 +186,6 @@ export function refsIn(root: JsonValue): readonly string[] {
 function mappedRefs(mapping: JsonObject): readonly string[] {
 	const targets = Object.values(mapping).filter((target) => typeof target === "string");
 	return targets.map((target) => (/[#/]|\.(?:json|ya?ml)$/u.test(target) ? target : `#/components/schemas/${target}`));
-}
-
-/** What a schema is told from others by: its object in memory, which is one for each place; its place, where it is none. */
-export type Identity = JsonValue;
-
-export function identityOf({ at, value }: Resolved): Identity {
-	return isObject(value) ? value : `${at.file}#${at.pointer}`;
 }
 
 /** Where a reference leads; `component` is the name of the one that stands there. */
