@@ -1,4 +1,4 @@
-import { noLongerAccepted, sayAlternatives } from "./security-alternatives.ts";
+import { noLongerAccepted, sayAlternatives, sayScopes, scopesLacking } from "./security-alternatives.ts";
 
 describe("the credentials that are no longer accepted", () => {
 	it.each([
@@ -12,6 +12,24 @@ describe("the credentials that are no longer accepted", () => {
 		[["o [read] and k", "p"], ["k and o [read]"], ["p"]],
 	])("are of %j, which became %j, %j", (from, to, lost) => {
 		expect(noLongerAccepted(from, to)).toEqual(lost);
+	});
+});
+
+describe("the scopes that tokens lack from now on", () => {
+	it.each<[lost: string[], to: string[], said: string | null]>([
+		[["o"], ["o [write]"], "the scope `write` of `o`"],
+		[["o [read]"], ["o [read, write, admin]"], "the scopes `write` and `admin` of `o`"],
+		[["o [read]"], ["o [write]"], "the scope `write` of `o`"],
+		[["o and p"], ["p [a] and o [b]"], "the scope `a` of `p` and the scope `b` of `o`"],
+		[["o [a]", "o [b]"], ["o [a, c]"], null],
+		[["o"], ["o [read]", "o [write]"], null],
+		[["o"], ["o and key"], null],
+		[["o", "key"], ["o [read]"], null],
+		[["key"], [], null],
+		[[], ["o"], null],
+	])("of %j, where %j are asked for, are %j", (lost, to, said) => {
+		const lacking = scopesLacking(lost, to);
+		expect(lacking === null ? null : sayScopes(lacking)).toBe(said);
 	});
 });
 

@@ -14,6 +14,43 @@ export function noLongerAccepted(from: readonly string[], to: readonly string[])
 	return from.filter((shown) => !asked.some((needed) => isShown(needed, requirementsOf(shown))));
 }
 
+/** Scopes that tokens of a scheme need from now on. */
+export interface LackingScopes {
+	readonly scheme: string;
+	readonly scopes: readonly string[];
+}
+
+/**
+ * What those that are no longer let in lack, where that is scopes alone: the schemes that they show are still asked for.
+ * Null where it is more than that, or not the same for all of them.
+ */
+export function scopesLacking(lost: readonly string[], to: readonly string[]): readonly LackingScopes[] | null {
+	const asked = to.map(requirementsOf);
+	const lacking = lost.map(requirementsOf).map((shown) => {
+		const alike = asked.filter(
+			(needed) => needed.size === shown.size && [...needed.keys()].every((one) => shown.has(one)),
+		);
+		return alike.length === 1 && alike[0] !== undefined ? missingScopes(alike[0], shown) : null;
+	});
+	const [first = null, ...others] = lacking;
+	return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : null;
+}
+
+function missingScopes(needed: Requirements, shown: Requirements): readonly LackingScopes[] {
+	return [...needed].flatMap(([scheme, scopes]) => {
+		const missing = scopes.filter((scope) => shown.get(scheme)?.includes(scope) === false);
+		return missing.length === 0 ? [] : [{ scheme, scopes: missing }];
+	});
+}
+
+/** `the scope \`write\` of \`login\``. */
+export function sayScopes(lacking: readonly LackingScopes[]): string {
+	return listed(lacking, ({ scheme, scopes }) => {
+		const noun = scopes.length === 1 ? "scope" : "scopes";
+		return `the ${noun} ${listed(scopes, quote)} of ${quote(scheme)}`;
+	});
+}
+
 /** Which schemes are asked for together, each with its scopes. */
 type Requirements = ReadonlyMap<string, readonly string[]>;
 

@@ -1,6 +1,13 @@
 import type { ChangeFacts, Effect } from "../contract/change.ts";
-import { quote, quoteNames } from "../lib/say.ts";
-import { NOTHING_ASKED, noLongerAccepted, sayAlternatives } from "../openapi/security-alternatives.ts";
+import { capitalised, quote, quoteNames } from "../lib/say.ts";
+import {
+	type LackingScopes,
+	NOTHING_ASKED,
+	noLongerAccepted,
+	sayAlternatives,
+	sayScopes,
+	scopesLacking,
+} from "../openapi/security-alternatives.ts";
 
 type Facts = ChangeFacts["security-changed"];
 
@@ -10,7 +17,20 @@ export function sayTightened({ from, to }: Facts): string {
 	const told = `before: ${sayAlternatives(from)}; now: ${sayAlternatives(to)}`;
 	if (lost.length === 0) return `Security was tightened (${told})`;
 	if (lost.includes(NOTHING_ASKED)) return `Requests without credentials are no longer accepted (${told})`;
+	const lacking = scopesLacking(lost, to);
+	if (lacking !== null)
+		return `${capitalised(sayScopes(lacking))} ${areSeveral(lacking) ? "are" : "is"} now required (${told})`;
 	return `Credentials ${sayAlternatives(lost)} are no longer accepted (${told})`;
+}
+
+function areSeveral(lacking: readonly LackingScopes[]): boolean {
+	return lacking.flatMap(({ scopes }) => scopes).length > 1;
+}
+
+/** Who is rejected where a scheme is still accepted, and its tokens need further scopes; null where it is not that. */
+export function sayLackingScopes({ from, to }: Facts): string | null {
+	const lacking = scopesLacking(noLongerAccepted(from, to), to);
+	return lacking === null ? null : `clients whose tokens lack ${areSeveral(lacking) ? "them" : "it"} are rejected`;
 }
 
 export function saySecurity({ from, to }: Facts): string {

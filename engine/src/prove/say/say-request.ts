@@ -1,7 +1,13 @@
 import type { Change, ChangeFacts, Reach } from "../../contract/change.ts";
 import { plain, quote } from "../../lib/say.ts";
 import { sayReachedOperation } from "../../openapi/say-operation.ts";
-import { NOTHING_ASKED, noLongerAccepted, sayAlternatives } from "../../openapi/security-alternatives.ts";
+import {
+	NOTHING_ASKED,
+	noLongerAccepted,
+	sayAlternatives,
+	sayScopes,
+	scopesLacking,
+} from "../../openapi/security-alternatives.ts";
 import { worstReach } from "../../openapi/weight-of-reach.ts";
 
 /**
@@ -46,9 +52,10 @@ export function sayRequest(change: Change): string | null {
 function sayRejected(operation: string, { from, to }: ChangeFacts["security-changed"]): string | null {
 	const lost = noLongerAccepted(from, to);
 	if (lost.length === 0) return null;
-	return lost.includes(NOTHING_ASKED)
-		? `${operation} without credentials`
-		: `${operation} with ${sayAlternatives(lost)}`;
+	if (lost.includes(NOTHING_ASKED)) return `${operation} without credentials`;
+	const lacking = scopesLacking(lost, to);
+	const without = lacking === null ? "" : `, without ${sayScopes(lacking)}`;
+	return `${operation} with ${sayAlternatives(lost)}${without}`;
 }
 
 function sayParameter({ in: place, name }: { readonly in: string; readonly name: string }): string {

@@ -2,7 +2,7 @@ import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { NOTHING_ASKED } from "../../openapi/security-alternatives.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayFlows, sayScheme, saySecurity, sayTightened } from "../say-security.ts";
+import { sayFlows, sayLackingScopes, sayScheme, saySecurity, sayTightened } from "../say-security.ts";
 
 /*
  * Security: alternatives (OR) of requirements (AND). Fewer ways in, or more demanded on each of them, narrows what is let
@@ -46,7 +46,8 @@ function securityRule(event: Event, direction: Direction): Rule {
 		effects: CAN[event],
 		...byLaw(effect, direction, webhook ? `${doing} on a webhook` : doing),
 		...(effect === "narrows" && !webhook ? { breaks: "clients that use the old credentials are rejected" } : {}),
-		breaksBy: (change) => (webhook ? OF_DELIVERIES : OF_REQUESTS)[change.effect] ?? null,
+		breaksBy: ({ effect: own, facts }) =>
+			(webhook ? OF_DELIVERIES : OF_REQUESTS)[own] ?? (webhook ? null : sayLackingScopes(facts)),
 		rollout: ROLLOUT[direction],
 		// Every scheme is an option of a client; one that goes is a finding of its own.
 		source: "INFO",
