@@ -226,7 +226,8 @@ export interface ChangeFacts {
 	/** One gave way to another that covers it, or that it covers. */
 	"media-type-changed": { readonly from: string; readonly to: string };
 	"response-added": { readonly status: string };
-	"response-removed": { readonly status: string };
+	/** `redirects`: of a redirect, those that are described from now on; absent where there are none. */
+	"response-removed": { readonly status: string; readonly redirects?: readonly string[] };
 	/** One gave way to a range or `default`, which describes it with others, or the reverse. */
 	"response-status-changed": { readonly from: string; readonly to: string };
 	"response-header-added": { readonly name: string; readonly required: boolean };

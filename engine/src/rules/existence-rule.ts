@@ -7,7 +7,7 @@ import { type Area, defineRule, type Rule } from "./rule.ts";
 type Elsewhere = "answer" | "part" | "whole";
 
 /** One row of an existence table: a thing came, went, or became required or optional. */
-export interface ExistenceRow {
+export interface ExistenceRow<F = object> {
 	readonly id: string;
 	readonly direction: Direction;
 	/** Which changes of the kind: those of a required thing, of an optional one, or both (null). */
@@ -20,6 +20,8 @@ export interface ExistenceRow {
 	/** The law's reason in the words of this row; the reason for departing from it where there is an `instead`. */
 	readonly why: string;
 	readonly breaks: string;
+	/** The same of one change, where `breaks` is false of it; null where it is true. */
+	readonly breaksOf?: (facts: F) => string | null;
 	/**
 	 * The same of a change in what a receiver answers to a webhook, in a part of a body, or of the whole body of a response,
 	 * where that is another matter.
@@ -41,7 +43,7 @@ export interface Existence<K extends ChangeKind> {
 	readonly source?: Level;
 	/** Leaves the other changes of the kind to rules of their own. */
 	readonly when?: (facts: ChangeOf<K>["facts"], direction: Direction, change: ChangeOf<K>) => boolean;
-	readonly rows: readonly ExistenceRow[];
+	readonly rows: readonly ExistenceRow<ChangeOf<K>["facts"]>[];
 }
 
 /**
@@ -58,7 +60,8 @@ export function existenceRules<K extends ChangeKind>({
 	source: ofAll,
 	rows,
 }: Existence<K>): readonly Rule[] {
-	return rows.map(({ id, direction, required, effect, instead, doing, why, breaks, elsewhere = {}, source }) => {
+	return rows.map(({ id, direction, required, effect, instead, doing, why, source, ...words }) => {
+		const { breaks, breaksOf, elsewhere = {} } = words;
 		const level = instead ?? ruling(effect, direction).level;
 		return defineRule({
 			id,
@@ -70,7 +73,7 @@ export function existenceRules<K extends ChangeKind>({
 			rollout: rollout[direction],
 			convention: { is: "exactly", level, because: why },
 			breaks,
-			breaksBy: (change) => wordsAt(change, elsewhere),
+			breaksBy: (change: ChangeOf<K>) => breaksOf?.(change.facts) ?? wordsAt(change, elsewhere),
 			source: source ?? ofAll ?? level,
 			judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null => {
 				const { facts } = change;

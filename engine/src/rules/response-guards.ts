@@ -1,4 +1,5 @@
 import type { Change, Reach } from "../contract/change.ts";
+import { quoteNames } from "../lib/say.ts";
 import { isRedirect } from "../openapi/is-redirect.ts";
 import { isContentOfNone } from "../openapi/weight-of-reach.ts";
 import type { Guard } from "./guard.ts";
@@ -41,6 +42,48 @@ const redirectBesideSuccess: Guard = {
 			: null;
 	},
 };
+
+/**
+ * A client that follows one redirect follows another. With 303 it goes on with GET, with 301 and 302 it may, and 307 and
+ * 308 keep the method (RFC 9110, section 15.4): of GET and HEAD all of them are the same.
+ */
+const redirectForRedirect: Guard = {
+	id: "redirect-for-redirect",
+	cap: ({ kind, direction, facts, reaches }) => {
+		if (kind !== "response-removed" || direction !== "response") return null;
+		const followed = facts.redirects?.filter(isFollowed) ?? [];
+		if (!isFollowed(facts.status) || followed.length === 0) return null;
+		const alike = reaches.every(isSafe)
+			? followed
+			: followed.filter((other) => keepsMethod(other) === keepsMethod(facts.status));
+		return alike.length > 0
+			? { wire: "INFO", source: "ERR", because: `most clients follow ${quoteNames(alike)} as they follow it` }
+			: {
+					wire: "WARN",
+					source: "ERR",
+					because: `most clients follow ${quoteNames(followed)} as well, but ${sayMethod(followed)}`,
+				};
+	},
+};
+
+/** Clients follow these by themselves: 300 offers a choice, and 304 to 306 lead nowhere. */
+function isFollowed(status: string): boolean {
+	return /^30[12378]$/.test(status);
+}
+
+function keepsMethod(status: string): boolean {
+	return status === "307" || status === "308";
+}
+
+function isSafe({ operation, callback }: Reach): boolean {
+	return /^(?:GET|HEAD) /.test(callback ?? operation);
+}
+
+function sayMethod(followed: readonly string[]): string {
+	return followed.every(keepsMethod)
+		? "send the same method again, where they may have gone on with GET"
+		: "may go on with GET, where they sent the same method again";
+}
 
 /** What a client makes of an answer. */
 type Answer = "result" | "redirect" | "error" | "protocol";
@@ -99,6 +142,7 @@ export const responseGuards: readonly Guard[] = [
 	neverSent,
 	nonSuccessStatus,
 	leftOfRange,
+	redirectForRedirect,
 	redirectBesideSuccess,
 	failureOfReceiver,
 ];

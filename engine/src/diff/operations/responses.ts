@@ -82,7 +82,9 @@ function removed(scope: Scope, { status, at }: Response, before: Operation, afte
 	// What is left of a range was described before as well, beside it.
 	const isLeft = after.responses.some((other) => covers(status, other.status));
 	const effect: Effect = isResult && !isLeft ? "incomparable" : "narrows";
-	scope.report(root, "response-removed", { status }, effect, gone(at, after.at));
+	const redirects = isRedirect(status) ? after.responses.map((other) => other.status).filter(isRedirect) : [];
+	const facts = redirects.length === 0 ? { status } : { status, redirects };
+	scope.report(root, "response-removed", facts, effect, gone(at, after.at));
 }
 
 function kept(scope: Scope, before: Response, after: Response, success: boolean): void {

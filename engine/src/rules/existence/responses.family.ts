@@ -1,4 +1,5 @@
 import { quote } from "../../lib/say.ts";
+import { isRedirect } from "../../openapi/is-redirect.ts";
 import { existenceRules } from "../existence-rule.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { isAboutWholeAnswer } from "../whole-answer.ts";
@@ -9,6 +10,13 @@ import { isAboutWholeAnswer } from "../whole-answer.ts";
  * joins can be another type. Direction "request" is the answer that a client gives to a webhook: whether there is content
  * at all is another matter there (webhook-answers.family.ts).
  */
+
+/** What clients do with an answer of which its class is not all that they go by; null where it is. */
+function sayHandled(status: string): string | null {
+	if (status === "default") return "it describes the statuses that are not listed, and clients could get those before";
+	if (isRedirect(status)) return "most clients follow redirects by themselves (RFC 9110, section 15.4)";
+	return /^[13]/.test(status) ? "HTTP itself says what clients do with 1xx and 304 responses" : null;
+}
 
 const statusAdded = existenceRules({
 	judges: "response-added",
@@ -29,6 +37,7 @@ const statusAdded = existenceRules({
 			doing: "adding a response status",
 			why: "Clients treat a status code that they do not know as the generic code of its class (RFC 9110, section 15).",
 			breaks: "clients treat an unknown status code as the x00 code of its class (201 like 200)",
+			breaksOf: ({ status }) => sayHandled(status),
 			source: "ERR",
 		},
 		{
@@ -49,14 +58,14 @@ const defaultRemoved = defineRule({
 	axes: { direction: "response", area: "response", aspect: "default", action: "remove" },
 	level: "INFO",
 	doing: "removing the default response",
-	why: "Clients treat a status code that they do not know as the generic code of its class (RFC 9110, section 15).",
+	why: "`default` describes the statuses that are not listed, and promises none of them.",
 	rollout: "Describe each status that the server returns before you remove `default`.",
 	convention: {
 		is: "exactly",
 		level: "INFO",
-		because: "`default` describes unexpected responses and promises no particular status.",
+		because: "`default` describes the statuses that are not listed, and promises none of them.",
 	},
-	breaks: "clients treat an unknown status code as the x00 code of its class (201 like 200)",
+	breaks: "it described the statuses that are not listed, and promised none of them",
 	// Code that names `default` among the failures finds no such name.
 	source: "ERR",
 	judge: ({ facts }) => (facts.status === "default" ? facts : null),

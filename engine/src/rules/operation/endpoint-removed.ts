@@ -18,6 +18,7 @@ export const endpointRemoved = defineRule({
 		because: "Clients that call the endpoint, and receivers that expect the webhook, lose it entirely.",
 	},
 	breaks: "clients that use it stop working",
+	breaksReceivers: "receivers no longer get its deliveries",
 	source: "ERR",
 	judge: ({ facts }) => facts,
 	say: ({ operation }) => `${capitalised(sayOperation(operation))} was removed`,
