@@ -1,5 +1,5 @@
 import type { SearchBound, SearchEnd } from "../contract/change.ts";
-import { quote, quoteNames } from "../lib/say.ts";
+import { forPrograms, quote, quoteNames } from "../lib/say.ts";
 
 /** What a search for a payload ended at: the end of a sentence that begins with "because". */
 export function saySearchEnd(end: SearchEnd): string {
@@ -15,7 +15,7 @@ export function saySearchEnd(end: SearchEnd): string {
 		case "keyword":
 			return OF_KEYWORD.get(end.keyword) ?? `Driftgate does not model ${quote(end.keyword)}`;
 		case "bound":
-			return `it is still undecided after ${BOUNDS[end.of](end.most)}`;
+			return BOUNDS[end.of](end.most);
 		default:
 			return SENTENCES[end.kind];
 	}
@@ -48,19 +48,32 @@ const SENTENCES = {
 	nesting: "the schemas are nested too deeply",
 } as const;
 
+/** Bounds of what is sent are said to people; the amount of work is nothing that they could act on. */
 const BOUNDS: Readonly<Record<SearchBound, (most: number) => string>> = {
-	steps: (most) => `${most} steps`,
-	"steps-of-all": (most) => `${most} steps of one comparison`,
-	looks: (most) => `${most} alternatives`,
-	"looks-of-all": (most) => `${most} alternatives of one comparison`,
-	checks: (most) => `${most} schemas for one payload`,
-	depth: (most) => `payloads that are nested ${most} levels deep`,
-	values: (most) => `${most} different values of one schema`,
-	items: (most) => `lists of ${most} items`,
-	properties: (most) => `objects with ${most} properties`,
-	"name-sets": (most) => `${most} kinds of property names in one object`,
-	conditions: (most) => `${most} conditions on which one keyword depends`,
-	branches: (most) => `${most} branches of one \`oneOf\``,
-	numbers: (most) => `${most} numbers of one range`,
-	"word-length": (most) => `texts of ${most} characters`,
+	steps: (most) => tooComplex(`${most} steps`),
+	"steps-of-all": (most) => tooMuch(`${most} steps`),
+	looks: (most) => tooComplex(`${most} alternatives`),
+	"looks-of-all": (most) => tooMuch(`${most} alternatives`),
+	checks: (most) => tooComplex(`${most} schemas for one payload`),
+	depth: (most) => unbuilt(`payloads that are nested more than ${most} levels deep`),
+	values: (most) => tooComplex(`${most} different values of one schema`),
+	items: (most) => unbuilt(`lists of more than ${most} items`),
+	properties: (most) => unbuilt(`objects with more than ${most} properties`),
+	"name-sets": (most) => tooComplex(`${most} kinds of property names in one object`),
+	conditions: (most) => tooComplex(`${most} conditions on which one keyword depends`),
+	branches: (most) => `a \`oneOf\` has more than ${most} branches, and Driftgate compares no more with one another`,
+	numbers: (most) => tooComplex(`${most} numbers of one range`),
+	"word-length": (most) => unbuilt(`texts of more than ${most} characters`),
 };
+
+function tooComplex(bound: string): string {
+	return `the two versions are too complex to compare within Driftgate's limits${forPrograms(` (${bound})`)}, so compare them by hand`;
+}
+
+function tooMuch(bound: string): string {
+	return `the comparison reached Driftgate's limits before it could decide this${forPrograms(` (${bound})`)}, so compare the two versions by hand`;
+}
+
+function unbuilt(values: string): string {
+	return `${values} may distinguish the two, and Driftgate builds none`;
+}

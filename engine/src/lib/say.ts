@@ -43,6 +43,13 @@ export function sayTwice<T>(say: () => T): Said<T> {
 	return isCut ? { text, whole: sayWhole(say) } : { text };
 }
 
+/** What is of no use to readers, and is kept for programs as what was cut is. */
+export function forPrograms(detail: string): string {
+	if (limits === FOR_PROGRAMS) return detail;
+	cuts += 1;
+	return "";
+}
+
 /** What is said in there is not cut. */
 export function sayWhole<T>(say: () => T): T {
 	const usual = limits;

@@ -127,7 +127,7 @@ describe("a proof of hostile schemas", () => {
 			required: ["a", "u"],
 			properties: { a: inner, u: { anyOf: Array.from({ length: 3_000 }, (_, n) => ({ not: { const: n } })) } },
 		});
-		expect((await narrowed(wide))[0]?.unproven).toMatch(/too much to check|within \d+ steps/);
+		expect((await narrowed(wide))[0]?.unproven).toMatch(/too much to check|within Driftgate's limits/);
 		const far = await errors(description({ type: "string" }), description({ type: "string", maxLength: 1_000_000 }));
 		expect(far).toMatchObject([{ proof: "unproven" }]);
 	});

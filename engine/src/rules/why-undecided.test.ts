@@ -2,6 +2,8 @@ import type { SearchEnd } from "../contract/change.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { describe31, diffOf } from "../diff/testing/parse-object.ts";
 import { makeChange } from "../testing/make-change.ts";
+import { makePolicy } from "../testing/make-policy.ts";
+import { judgeChanges } from "./judge-changes.ts";
 import { whyUndecided } from "./why-undecided.ts";
 
 const text = { type: "string" };
@@ -96,25 +98,25 @@ describe("why a change is undecided", () => {
 			"lists that are too long",
 			{ type: "array", minItems: 90, not: { uniqueItems: true } },
 			{ type: "array", minItems: 90, not: { items: text } },
-			"it is still undecided after lists of 64 items",
+			"lists of more than 64 items may distinguish the two, and Driftgate builds none",
 		],
 		[
 			"objects with too many properties",
 			{ type: "object", minProperties: 90, not: { properties: { a: text } } },
 			{ type: "object", minProperties: 90, not: { properties: { a: { type: "integer" } } } },
-			"it is still undecided after objects with 64 properties",
+			"objects with more than 64 properties may distinguish the two, and Driftgate builds none",
 		],
 		[
 			"schemas that multiply",
 			{ type: "object", anyOf: letters("a"), allOf: [{ anyOf: letters("b") }], not: { required: ["z"] } },
 			{ type: "object", anyOf: letters("a"), allOf: [{ anyOf: letters("b") }], not: { oneOf: letters("a", 1) } },
-			"it is still undecided after 1000 steps",
+			"the two versions are too complex to compare within Driftgate's limits, so compare them by hand",
 		],
 		[
 			"branches that overlap, of which no edit tells anything",
 			overlapping({}),
 			overlapping({ extra: { minLength: 1 } }),
-			"it is still undecided after 50 steps",
+			"the two versions are too complex to compare within Driftgate's limits, so compare them by hand",
 		],
 		[
 			"names that nobody describes",
@@ -139,11 +141,23 @@ describe("why a change is undecided", () => {
 		[{ kind: "unconfirmed" }, "did not pass the check by a validator"],
 		[{ kind: "recursion" }, "a schema refers to itself"],
 		[{ kind: "keyword", keyword: "unheardOf" }, "Driftgate does not model `unheardOf`"],
-		[{ kind: "bound", of: "steps-of-all", most: 8000 }, "8000 steps of one comparison"],
-		[{ kind: "bound", of: "depth", most: 40 }, "payloads that are nested 40 levels deep"],
+		[
+			{ kind: "bound", of: "steps-of-all", most: 8000 },
+			"the comparison reached Driftgate's limits before it could decide this, so compare the two versions by hand",
+		],
+		[{ kind: "bound", of: "depth", most: 40 }, "payloads that are nested more than 40 levels deep"],
 	])("%j", (end, expected) => {
 		const facts = { keyword: "not", from: {}, to: { type: "string" } };
 		const change = makeChange("keyword-changed", facts, { effect: "unknown", undecided: { end, at: null } });
 		expect(whyUndecided(change)).toContain(expected);
+	});
+
+	it("keeps amounts of work for programs", () => {
+		const undecided = { end: { kind: "bound", of: "steps", most: 50 }, at: null } as const;
+		const facts = { keyword: "not", from: {}, to: { type: "string" } };
+		const change = makeChange("keyword-changed", facts, { effect: "unknown", undecided });
+		const [judgement] = judgeChanges([change], makePolicy(), "2026-11-21");
+		expect(judgement?.message).not.toContain("50");
+		expect(judgement?.wholeMessage).toContain("within Driftgate's limits (50 steps), so compare them by hand");
 	});
 });

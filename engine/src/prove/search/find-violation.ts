@@ -5,7 +5,7 @@ import { isListed } from "../../lib/is-listed.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { bitsOf, bitsOfValue } from "../../lib/json-types.ts";
 import type { HasFormat } from "../check/has-format.ts";
-import { MAX_LEVELS, MAX_STEPS } from "../limits.ts";
+import { MAX_LEVELS } from "../limits.ts";
 import { Unprovable } from "../say/unprovable.ts";
 import type { Patterns } from "./patterns.ts";
 
@@ -48,7 +48,7 @@ function violationsOf(value: JsonValue, { found, foundOfScalars }: Side): Violat
 }
 
 function findAnew(schema: Schema, value: JsonValue, side: Side, level: number): string | null {
-	if (--side.budget.steps < 0) throw new Unprovable(`no payload was found within ${MAX_STEPS} steps`);
+	if (--side.budget.steps < 0) throw new Unprovable("no payload could be built within Driftgate's limits");
 	if (level > MAX_LEVELS) return null;
 	if (!schema.satisfiable) return "not";
 	if (schema.enum !== null && !isListed(schema.enum, value)) return "enum";
