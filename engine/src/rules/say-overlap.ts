@@ -1,14 +1,11 @@
 import type { Overlap } from "../contract/change.ts";
 import { quote, quoteNames } from "../lib/say.ts";
-
-const VERBS = { added: "added to", removed: "removed from", changed: "changed in" } as const;
+import { sayEdited } from "./say-edited.ts";
 
 /** Which edit let values match several branches of a `oneOf`, or one alone: a sentence without a full stop. */
 export function sayOverlap({ came, branch, others, edited }: Overlap): string {
 	const what =
-		edited === null
-			? `The branch ${quote(branch)} was ${came ? "added" : "removed"}`
-			: `${quote(edited.pointer.slice(1))} was ${VERBS[edited.action]} the branch ${quote(branch)}`;
+		edited === null ? `The branch ${quote(branch)} was ${came ? "added" : "removed"}` : sayEdited(edited, branch);
 	const told = others.filter((other) => other !== branch);
 	const beside = told.length === 0 ? "another branch" : quoteNames(told);
 	return came
