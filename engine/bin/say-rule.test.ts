@@ -15,7 +15,15 @@ describe("the levels of a rule in words", () => {
 		],
 		[
 			"security-tightened",
-			"ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients always ERR.",
+			"Usually ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; WARN where this cannot be decided.",
+		],
+		[
+			"response-header-became-optional",
+			"Usually ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients at most INFO in a response of no success (errors, 1xx, 304).",
+		],
+		[
+			"webhook-response-status-removed",
+			"Usually ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients at most WARN for a failure of the receiver; at most INFO for a failure of the class 5xx or `default`.",
 		],
 		[
 			"request-type-widened",
@@ -23,7 +31,7 @@ describe("the levels of a rule in words", () => {
 		],
 		[
 			"request-max-length-raised",
-			"Usually INFO for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; WARN where this cannot be decided; INFO where it widens the valid values, or it changes no valid value.",
+			"Usually INFO for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; WARN where this cannot be decided; INFO where it widens the valid values, or it changes no valid value. Whatever the effect, at most INFO where the value is read-only, or where the response has no content (to HEAD; 1xx, 204, 205, 304).",
 		],
 	])("%s", (id, said) => {
 		expect(sayLevels(pageOf(id)).join(" ")).toBe(said);

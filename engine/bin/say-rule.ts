@@ -19,25 +19,41 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
 const LEVELS: readonly Level[] = ["ERR", "WARN", "INFO"];
 
 /** `For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; …`. */
-function sayLaw({ law, level, convention }: RulePage): string {
-	if (law === null || isAlways(level, law)) return `For deployed clients always ${level}.`;
+function sayLaw(page: RulePage): string {
+	const { law, level, convention } = page;
+	if (isAlways(page)) return `For deployed clients always ${level}.`;
+	if (law === null || hasOneLevel(level, law)) return `For deployed clients ${sayMilder(page)}.`;
 	const cases = LEVELS.flatMap((one) => {
 		const effects = (Object.keys(EFFECTS) as Effect[]).filter((effect) => law[effect] === one);
 		return effects.length === 0 ? [] : [`${one} where ${effects.map((effect) => EFFECTS[effect]).join(", or ")}`];
 	});
-	return `For deployed clients by effect${convention === null ? "" : " and convention"}: ${cases.join("; ")}.`;
+	const byEffect = `For deployed clients by effect${convention === null ? "" : " and convention"}: ${cases.join("; ")}.`;
+	return page.milder.length === 0 ? byEffect : `${byEffect} Whatever the effect, ${sayMilder(page)}.`;
 }
 
-function isAlways(level: Level, law: NonNullable<RulePage["law"]>): boolean {
+/** `at most WARN in a redirect beside a success; at most INFO where the value is write-only`. */
+function sayMilder({ milder }: RulePage): string {
+	const at = LEVELS.flatMap((level) => {
+		const places = milder.filter((one) => one.level === level).map(({ where }) => where);
+		return places.length === 0 ? [] : [`at most ${level} ${places.join(", or ")}`];
+	});
+	return at.join("; ");
+}
+
+function isAlways({ level, law, milder }: RulePage): boolean {
+	return milder.length === 0 && (law === null || hasOneLevel(level, law));
+}
+
+function hasOneLevel(level: Level, law: NonNullable<RulePage["law"]>): boolean {
 	return Object.values(law).every((one) => one === level);
 }
 
 /** The levels and where they come from, a sentence each. */
 export function sayLevels(page: RulePage): readonly string[] {
-	const { level, law, source, exceptable } = page;
+	const { level, source, exceptable } = page;
 	// The gate's own rules speak of the configuration: there is no client and no law.
 	if (!exceptable) return [`${level}.`];
-	const usually = law === null || isAlways(level, law) ? "" : "usually ";
+	const usually = isAlways(page) ? "" : "usually ";
 	return [
 		capitalised(
 			`${usually}${level} for deployed clients (wire), ${source} for code that compiles against regenerated SDKs (source).`,
@@ -50,7 +66,7 @@ export function sayLevels(page: RulePage): readonly string[] {
 export interface ExceptionWays {
 	/** Whether an exception can be of use. */
 	readonly one: boolean;
-	/** For all of them: null where the rule says no more than INFO of most. */
+	/** For all of them: null where the rule says at most INFO of most. */
 	readonly all: Level | null;
 }
 

@@ -11,8 +11,10 @@ import { buildApi } from "./ir/build-api.ts";
 import { isList, isObject } from "./lib/json-kind.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { jsonReport } from "./report/json.ts";
+import { explainRule } from "./rules/explain-rule.ts";
 import { rules } from "./rules/registry.ts";
 import { type CaseOptions, configOfCase, renamingConfig } from "./testing/case-config.ts";
+import { levelsOnPage } from "./testing/levels-on-page.ts";
 
 /*
  * Runs engine/cases/rules/<topic>/<case>/: before.yaml and after.yaml, judged in both directions; expect.json says what is
@@ -115,11 +117,18 @@ function asIs({ kind, direction, before, after }: Change): string {
 const fired = new Map<string, Set<string>>();
 const quiet = new Map<string, Set<string>>();
 const messages = new Map<string, string>();
+/** Levels for deployed clients that no page tells of. */
+const untold = new Set<string>();
 const validate = new Ajv2020({ allErrors: true }).compile(
 	JSON.parse(readFileSync(join(import.meta.dirname, "report", "diff-report.schema.json"), "utf8")),
 );
 
-function audit(topic: string, analysis: Analysis): void {
+function audit(topic: string, analysis: Analysis, { rulesVersion }: CaseOptions): void {
+	for (const { rule, wire } of analysis.findings) {
+		const known = rules.find(({ id }) => id === rule);
+		if (known !== undefined && !levelsOnPage(explainRule(known, rulesVersion)).includes(wire))
+			untold.add(`${rule}: ${wire}`);
+	}
 	const here = new Set(analysis.findings.map(({ rule }) => rule));
 	for (const { id } of rules) {
 		const seen = here.has(id) ? fired : quiet;
@@ -141,7 +150,7 @@ describe.each(cases)("$topic/$name", ({ topic, folder }) => {
 		if (process.env["UPDATE"] === "1") writeFileSync(file, `${JSON.stringify(found, null, "\t")}\n`);
 		expect(found).toEqual(JSON.parse(readFileSync(file, "utf8")));
 		for (const analysis of [forward, backward]) {
-			audit(topic, analysis);
+			audit(topic, analysis, options);
 			validate(JSON.parse(jsonReport(analysis)));
 			expect(validate.errors).toBeNull();
 		}
@@ -174,6 +183,10 @@ describe("the registry", () => {
 			.map(({ id }) => id)
 			.filter((id) => ![...(fired.get(id) ?? [])].some((topic) => quiet.get(id)?.has(topic)));
 		expect(missing).toEqual([]);
+	});
+
+	it("tells on a rule's page of every level that it has in a case", () => {
+		expect([...untold]).toEqual([]);
 	});
 
 	it("says of each rule what this reads like", () => {

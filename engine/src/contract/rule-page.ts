@@ -17,6 +17,8 @@ export interface RulePage {
 	readonly source: Level;
 	/** The level of each effect that the rule can have; null where the effect has no say. */
 	readonly law: Readonly<Partial<Record<Effect, Level>>> | null;
+	/** Where at most a level is said, whatever the effect: each is the end of `at most INFO`. */
+	readonly milder: readonly { readonly level: Level; readonly where: string }[];
 	/** Why it departs from the law, as full sentences; null where it does not. */
 	readonly convention: string | null;
 	/** How to make the change safely: full sentences. */

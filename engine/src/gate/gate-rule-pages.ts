@@ -99,5 +99,6 @@ export const gateRulePages: readonly RulePage[] = gateRules.map((id) => ({
 	law: null,
 	convention: null,
 	rollout: TEXTS[id].remedy,
+	milder: [],
 	exceptable: false,
 }));

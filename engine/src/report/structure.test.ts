@@ -83,6 +83,7 @@ describe("the SARIF report", () => {
 		source: "INFO",
 		law: null,
 		convention: null,
+		milder: [],
 		exceptable: true,
 		level: "ERR",
 	} as const;

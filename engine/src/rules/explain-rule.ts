@@ -2,7 +2,9 @@ import type { Effect } from "../contract/change.ts";
 import type { RulesVersion } from "../contract/config.ts";
 import type { Level } from "../contract/level.ts";
 import type { RulePage } from "../contract/rule-page.ts";
+import { harsher } from "../levels/levels.ts";
 import { levelInVersion, NEWEST_RULES_VERSION } from "../levels/rules-versions.ts";
+import { guards } from "./guards.ts";
 import { title } from "./law.ts";
 import type { Rule } from "./rule.ts";
 import { ruleGroups } from "./rule-groups.ts";
@@ -12,6 +14,7 @@ import { wireLevel } from "./wire-level.ts";
 export function explainRule(rule: Rule, version: RulesVersion = NEWEST_RULES_VERSION): RulePage {
 	const { id, judges, doing, why, source, convention } = rule;
 	const level = levelInVersion(id, version) ?? rule.level;
+	const law = lawOf(rule, version);
 	return {
 		id,
 		group: ruleGroups[judges],
@@ -19,7 +22,8 @@ export function explainRule(rule: Rule, version: RulesVersion = NEWEST_RULES_VER
 		why,
 		level,
 		source,
-		law: lawOf(rule, version),
+		law,
+		milder: milderOf(rule, Object.values(law ?? {}).reduce(harsher, level)),
 		convention: convention === null || convention.because === why ? null : convention.because,
 		rollout: rolloutOf({ ...rule, level }),
 		exceptable: true,
@@ -34,6 +38,14 @@ function lawOf(rule: Rule, version: RulesVersion): RulePage["law"] {
 	if (direction === "either" || rule.convention?.is === "exactly") return null;
 	const level = (effect: Effect): Level => wireLevel(rule, effect, direction, version);
 	return Object.fromEntries((rule.effects ?? EFFECTS).map((effect) => [effect, level(effect)]));
+}
+
+/** Where guards keep its findings below the harshest level that it has. */
+function milderOf(rule: Rule, harshest: Level): RulePage["milder"] {
+	return guards
+		.filter(({ speaksOf }) => speaksOf(rule))
+		.flatMap(({ onPage }) => onPage)
+		.filter(({ level }) => level !== harshest && harsher(level, harshest) === harshest);
 }
 
 /** The family's advice where somebody breaks, and that nobody does where nobody does. */

@@ -3,12 +3,15 @@ import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
 import { isXml, mayBeXml } from "../openapi/xml-media-types.ts";
 import type { Cap, Guard, GuardContext } from "./guard.ts";
+import { ofEnds, ofKinds, ofRequestValues, ofResponseValues } from "./guarded-rules.ts";
 import { breaksByLaw } from "./law.ts";
 import { responseGuards } from "./response-guards.ts";
 
 /** A property that the change reaches only through properties that never travel this way. */
 const readOnlyInRequest: Guard = {
 	id: "read-only",
+	speaksOf: ofRequestValues,
+	onPage: [{ level: "INFO", where: "where the value is read-only" }],
 	cap: (change) =>
 		change.direction === "request" &&
 		change.kind !== "access-changed" &&
@@ -19,6 +22,8 @@ const readOnlyInRequest: Guard = {
 
 const writeOnlyInResponse: Guard = {
 	id: "write-only",
+	speaksOf: ofResponseValues,
+	onPage: [{ level: "INFO", where: "where the value is write-only" }],
 	cap: (change) =>
 		change.direction === "response" &&
 		change.kind !== "access-changed" &&
@@ -34,6 +39,8 @@ function isMarked(change: Change, mark: "readOnly" | "writeOnly"): boolean {
 /** A property that moved between parts of what describes a value: whoever sends or reads it is served as before. */
 const describedBeside: Guard = {
 	id: "described-beside",
+	speaksOf: ofKinds("property-added", "property-removed"),
+	onPage: [{ level: "INFO", where: "where another subschema still describes the property" }],
 	cap: (change) =>
 		(change.kind === "property-added" || change.kind === "property-removed") &&
 		(change.facts.describedBeside === true || change.isSplitOff === true) &&
@@ -45,6 +52,11 @@ const describedBeside: Guard = {
 /** A parameter that came or went in the description alone. */
 const sameOnTheWire: Guard = {
 	id: "same-on-the-wire",
+	speaksOf: ofKinds("parameter-added", "parameter-removed"),
+	onPage: [
+		{ level: "INFO", where: "where the requests that can be sent stay the same" },
+		{ level: "WARN", where: "where members of the parameter were parameters" },
+	],
 	cap: ({ kind, effect }) => {
 		// Arguments of generated methods come and go with it.
 		if ((kind === "parameter-added" || kind === "parameter-removed") && effect === "none") {
@@ -63,6 +75,8 @@ const PERHAPS_SENT: Cap = {
 /** Requests to what went are requests to another operation, which may answer them otherwise. */
 const stillAddressed: Guard = {
 	id: "still-addressed",
+	speaksOf: ofKinds("operation-removed"),
+	onPage: [{ level: "WARN", where: "where another operation describes the URL" }],
 	cap: ({ kind, direction, effect }) =>
 		kind === "operation-removed" && direction === "request" && effect === "unknown"
 			? { wire: "WARN", source: "ERR", because: "another operation describes its URL, and may answer differently" }
@@ -72,6 +86,8 @@ const stillAddressed: Guard = {
 /** What a default stands for is never left out: nobody meets the new one. */
 const alwaysSent: Guard = {
 	id: "always-sent",
+	speaksOf: ofKinds("default-changed"),
+	onPage: [{ level: "INFO", where: "where no message of one version leaves the value out" }],
 	cap: (change) =>
 		change.kind === "default-changed" && change.alwaysSent === true
 			? {
@@ -85,6 +101,11 @@ const alwaysSent: Guard = {
 /** XML's elements, attributes and namespaces: an annotation where nothing that travels is XML. */
 const notXml: Guard = {
 	id: "not-xml",
+	speaksOf: ofKinds("keyword-changed"),
+	onPage: [
+		{ level: "WARN", where: "for `xml` where payloads may be XML" },
+		{ level: "INFO", where: "for `xml` where no payload is XML" },
+	],
 	cap: (change) => {
 		if (change.kind !== "keyword-changed" || change.facts.keyword !== "xml") return null;
 		if (change.reaches.some(isSent(isXml))) return null;
@@ -106,6 +127,8 @@ function isSent(isMeant: (type: string) => boolean): (reach: Reach) => boolean {
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
 const sanctionedRemoval: Guard = {
 	id: "sanctioned",
+	speaksOf: ofEnds,
+	onPage: [{ level: "INFO", where: "after its sunset date" }],
 	cap: (change, context) => {
 		const announcements = announcedEnds(change);
 		if (announcements.length === 0 || !announcements.every((end) => isOver(end, context))) return null;

@@ -1,8 +1,9 @@
-import type { Change, Reach } from "../contract/change.ts";
+import type { Change, Direction, Reach } from "../contract/change.ts";
 import { quoteNames } from "../lib/say.ts";
 import { isRedirect } from "../openapi/is-redirect.ts";
 import { isContentOfNone } from "../openapi/weight-of-reach.ts";
 import type { Guard } from "./guard.ts";
+import { ofAnswers, ofAnswersWithoutHeaders, ofContent, type Speaks } from "./guarded-rules.ts";
 import { breaksByLaw } from "./law.ts";
 
 /*
@@ -10,9 +11,15 @@ import { breaksByLaw } from "./law.ts";
  * where the operation describes its success beside it, and the success where it does not.
  */
 
+function ofRemovedStatus(direction: Direction): Speaks {
+	return ({ judges, axes }) => judges === "response-removed" && axes.direction === direction;
+}
+
 /** Errors are read leniently, and what to do about an interim answer or a 304 is said by HTTP (RFC 9110, section 15). */
 const nonSuccessStatus: Guard = {
 	id: "non-success-status",
+	speaksOf: ofAnswers,
+	onPage: [{ level: "INFO", where: "in a response of no success (errors, 1xx, 304)" }],
 	cap: (change) => {
 		const answers = answersOf(change);
 		if (answers === null || !answers.every((one) => one === "error" || one === "protocol")) return null;
@@ -30,6 +37,8 @@ function sayLenient(answers: ReadonlySet<Answer>): string {
 /** The headers of a redirect are what it consists of; that there is one, and its body, is hardly seen by clients. */
 const redirectBesideSuccess: Guard = {
 	id: "redirect-beside-success",
+	speaksOf: ofAnswersWithoutHeaders,
+	onPage: [{ level: "WARN", where: "in a redirect beside a success" }],
 	cap: (change) => {
 		const answers = answersOf(change);
 		const isLess = answers?.every((one) => one !== "result") === true && answers.includes("redirect");
@@ -49,6 +58,11 @@ const redirectBesideSuccess: Guard = {
  */
 const redirectForRedirect: Guard = {
 	id: "redirect-for-redirect",
+	speaksOf: ofRemovedStatus("response"),
+	onPage: [
+		{ level: "INFO", where: "where clients follow another redirect alike" },
+		{ level: "WARN", where: "where clients follow another redirect with another method" },
+	],
 	cap: ({ kind, direction, facts, reaches }) => {
 		if (kind !== "response-removed" || direction !== "response") return null;
 		const followed = facts.redirects?.filter(isFollowed) ?? [];
@@ -102,6 +116,8 @@ function answerOf({ part, status, success }: Reach): Answer {
 
 const neverSent: Guard = {
 	id: "never-sent",
+	speaksOf: ofContent,
+	onPage: [{ level: "INFO", where: "where the response has no content (to HEAD; 1xx, 204, 205, 304)" }],
 	cap: ({ reaches }) =>
 		reaches.length > 0 && reaches.every(isContentOfNone)
 			? // Types of the content are generated all the same.
@@ -120,6 +136,11 @@ const neverSent: Guard = {
  */
 const failureOfReceiver: Guard = {
 	id: "failure-of-receiver",
+	speaksOf: ofRemovedStatus("request"),
+	onPage: [
+		{ level: "INFO", where: "for a failure of the class 5xx or `default`" },
+		{ level: "WARN", where: "for a failure of the receiver" },
+	],
 	cap: ({ kind, direction, facts, reaches }) => {
 		if (kind !== "response-removed" || direction !== "request" || reaches.some(({ success }) => success)) return null;
 		const { status } = facts;
@@ -132,6 +153,8 @@ const failureOfReceiver: Guard = {
 /** Whoever reads a range reads each of its statuses (RFC 9110, section 15). */
 const leftOfRange: Guard = {
 	id: "left-of-range",
+	speaksOf: ofRemovedStatus("response"),
+	onPage: [{ level: "INFO", where: "where a status of the range is still described" }],
 	cap: ({ kind, direction, effect }) =>
 		kind === "response-removed" && direction === "response" && effect === "narrows"
 			? { wire: "INFO", source: "ERR", because: "a status of the range is still described, and was before" }

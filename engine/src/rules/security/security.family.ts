@@ -24,9 +24,9 @@ const DOING: Readonly<Record<Event, { readonly effect: Effect; readonly doing: s
 	relaxed: { effect: "widens", doing: "accepting additional credentials" },
 };
 
-/** What is asked for can always be compared. */
+/** What is asked for can be compared, but where the scheme of a credential is gone. */
 const CAN: Readonly<Record<Event, readonly Effect[]>> = {
-	tightened: ["narrows", "incomparable"],
+	tightened: ["narrows", "incomparable", "unknown"],
 	relaxed: ["widens", "none"],
 };
 
