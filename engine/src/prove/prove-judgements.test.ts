@@ -50,6 +50,38 @@ const NARROWINGS: readonly Case[] = [
 		"required",
 	],
 	["a longest text", "{ type: string }", "{ type: string, maxLength: 2 }", "aaa", "", "maxLength"],
+	[
+		"an edit beside a list that must contain a value",
+		"{ type: object, required: [s], properties: { s: { type: array, contains: { const: M }, items: { type: string } }, k: { enum: [1, 2] } } }",
+		"{ type: object, required: [s], properties: { s: { type: array, contains: { const: M }, items: { type: string } }, k: { enum: [1] } } }",
+		{ s: ["M"], k: 2 },
+		"/k",
+		"enum",
+	],
+	[
+		"an edit beside a list that must contain two different values",
+		"{ type: object, required: [s], properties: { s: { type: array, uniqueItems: true, minContains: 2, contains: { enum: [M, L] }, items: { type: string } }, k: { enum: [1, 2] } } }",
+		"{ type: object, required: [s], properties: { s: { type: array, uniqueItems: true, minContains: 2, contains: { enum: [M, L] }, items: { type: string } }, k: { enum: [1] } } }",
+		{ s: ["L", "M"], k: 2 },
+		"/k",
+		"enum",
+	],
+	[
+		"an edit beside a list that must contain a value behind its places",
+		"{ type: object, required: [s], properties: { s: { type: array, prefixItems: [{ type: integer }], minItems: 1, contains: { const: M } }, k: { enum: [1, 2] } } }",
+		"{ type: object, required: [s], properties: { s: { type: array, prefixItems: [{ type: integer }], minItems: 1, contains: { const: M } }, k: { enum: [1] } } }",
+		{ s: [0, "M"], k: 2 },
+		"/k",
+		"enum",
+	],
+	[
+		"an edit beside a list that must contain an object",
+		"{ type: object, required: [s], properties: { s: { type: array, contains: { required: [b], properties: { b: { const: 1 } } }, items: { type: object, required: [a], properties: { a: { type: string } } } }, k: { enum: [1, 2] } } }",
+		"{ type: object, required: [s], properties: { s: { type: array, contains: { required: [b], properties: { b: { const: 1 } } }, items: { type: object, required: [a], properties: { a: { type: string } } } }, k: { enum: [1] } } }",
+		{ s: [{ a: "", b: 1 }], k: 2 },
+		"/k",
+		"enum",
+	],
 	["a shortest text", "{ type: string, minLength: 1 }", "{ type: string, minLength: 3 }", "a", "", "minLength"],
 	["a largest number", "{ type: integer }", "{ type: integer, maximum: 9 }", 10, "", "maximum"],
 	["a smallest number", "{ type: number }", "{ type: number, exclusiveMinimum: 0 }", 0, "", "exclusiveMinimum"],
@@ -418,6 +450,18 @@ describe("proveJudgements", () => {
 		);
 		expect(await failing("[{}, { a: [] }]", "[{ a: [] }]")).toBe("`POST /pay` without credentials");
 		expect(await failing("[{ a: [], b: [] }, { c: [] }]", "[{ a: [] }]")).toBe("`POST /pay` with `c`");
+	});
+
+	it("says that no example could be built where one is hard to build", async () => {
+		const of = (values: string) =>
+			taking(
+				`{ type: object, required: [s], properties: { s: { type: string, not: { maxLength: 9 } }, k: { enum: [${values}] } } }`,
+			);
+		const { proof, unproven } = await onlyError(of("1, 2"), of("1"));
+		expect([proof, unproven]).toEqual([
+			"unproven",
+			"no example could be built that one side accepts and the other rejects",
+		]);
 	});
 
 	it("leaves what is no error as it is", async () => {

@@ -1,4 +1,4 @@
-import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { Applicators, Contains, Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isListed } from "../../lib/is-listed.ts";
@@ -94,7 +94,21 @@ function findInList(schema: Schema, list: readonly JsonValue[], side: Side, leve
 		const id = prefixItems[index] ?? items;
 		return id !== null && findViolation(side.get(id), item, side, level + 1) !== null;
 	};
-	return list.some(isRefused) ? "items" : null;
+	if (list.some(isRefused)) return "items";
+	return schema.applicators !== null && lackingIn(list, schema.applicators, side, level) !== undefined
+		? "contains"
+		: null;
+}
+
+/** The first `contains` of which a list has too few; undefined where it has enough of each. */
+export function lackingIn(
+	list: readonly JsonValue[],
+	{ contains }: Applicators,
+	side: Side,
+	level = 0,
+): Contains | undefined {
+	const has = (item: JsonValue, id: SchemaId) => findViolation(side.get(id), item, side, level + 1) === null;
+	return contains.find(({ schema, min }) => list.filter((item) => has(item, schema)).length < min);
 }
 
 function findInObject(schema: Schema, object: JsonObject, side: Side, level: number): string | null {

@@ -141,7 +141,7 @@ export class PairSampler {
 		const fewest = Math.max(accepting?.counts.minItems ?? 0, refusing?.counts.minItems ?? 0, index + 1);
 		const length = Math.min(fewest, MAX_LENGTH);
 		const taken = new Set([canonicalJson(value)]);
-		return Array.from({ length }, (_, position) => {
+		const list = Array.from({ length }, (_, position) => {
 			if (position === index) return value;
 			const ids2 = this.item(ids, position);
 			const usual = this.common(ids2) ?? value;
@@ -152,6 +152,7 @@ export class PairSampler {
 			taken.add(canonicalJson(fresh ?? usual));
 			return fresh ?? usual;
 		});
+		return accepting === null ? list : this.samplers.accepting.withNeeded(accepting, list);
 	}
 
 	/** So many different values that both sides accept, or as many as could be made up. */

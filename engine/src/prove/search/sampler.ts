@@ -4,7 +4,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { ARRAY, BOOLEAN, bitsOf, NULL, NUMBER, OBJECT, STRING } from "../../lib/json-types.ts";
 import { MAX_LENGTH, MAX_LEVELS, MAX_SAMPLES } from "../limits.ts";
-import { findViolation, type Side } from "./find-violation.ts";
+import { findViolation, lackingIn, type Side } from "./find-violation.ts";
 import { sampleNumbers } from "./sample-numbers.ts";
 import { sampleStrings } from "./sample-strings.ts";
 
@@ -78,14 +78,45 @@ export class Sampler {
 		const length = Math.min(Math.max(schema.counts.minItems, atLeast), MAX_LENGTH);
 		const list: JsonValue[] = [];
 		for (let index = 0; index < length; index++) {
-			const samples = this.of(schema.prefixItems[index] ?? schema.items);
-			const taken = new Set(list.map(canonicalJson));
-			const fresh = schema.uniqueItems ? samples.filter((sample) => !taken.has(canonicalJson(sample))) : samples;
-			const [item] = fresh;
+			const item = this.#neededItem(schema, list) ?? this.#freshItems(schema, list)[0];
 			if (item === undefined) return null;
 			list.push(item);
 		}
-		return list;
+		return this.withNeeded(schema, list);
+	}
+
+	/** The list with the items behind it that `contains` still asks for, as far as they could be made up. */
+	withNeeded(schema: Schema, list: readonly JsonValue[]): readonly JsonValue[] {
+		const all = [...list];
+		while (all.length < MAX_LENGTH) {
+			const item = this.#neededItem(schema, all);
+			if (item === undefined) break;
+			all.push(item);
+		}
+		return all;
+	}
+
+	/** What may come next in a list, without repeats where they are refused. */
+	#freshItems(schema: Schema, list: readonly JsonValue[], more: readonly JsonValue[] = []): readonly JsonValue[] {
+		const samples = [...more, ...this.of(schema.prefixItems[list.length] ?? schema.items)];
+		if (!schema.uniqueItems) return samples;
+		const taken = new Set(list.map(canonicalJson));
+		return samples.filter((sample) => !taken.has(canonicalJson(sample)));
+	}
+
+	/** What may come next of what `contains` still asks for; undefined where it asks for nothing, or nothing fits. */
+	#neededItem(schema: Schema, list: readonly JsonValue[]): JsonValue | undefined {
+		const needed = schema.applicators === null ? undefined : lackingIn(list, schema.applicators, this.side);
+		if (needed === undefined) return undefined;
+		const place = schema.prefixItems[list.length] ?? schema.items;
+		const [around] = this.of(place);
+		const merged = (value: JsonValue) =>
+			isObject(value) && isObject(around) ? [value, { ...around, ...value }, { ...value, ...around }] : [value];
+		// Of what allows any type the smallest values are scalars.
+		const wanted = [...this.ofId(needed.schema), ...present(this.smallestObject(this.side.get(needed.schema)))];
+		return this.#freshItems(schema, list, wanted.flatMap(merged)).find(
+			(item) => this.accepts(place, item) && this.accepts(needed.schema, item),
+		);
 	}
 
 	/** Most scalars say the same few things. */

@@ -181,7 +181,7 @@ export class WitnessSearch {
 	}
 }
 
-export const NOTHING_FOUND = "no payload was found that one side accepts and the other rejects";
+export const NOTHING_FOUND = "no example could be built that one side accepts and the other rejects";
 const TOO_LONG = `the smallest payload is longer than ${MAX_PAYLOAD} characters`;
 
 /** Whether nothing is written where the payload would stand. */
