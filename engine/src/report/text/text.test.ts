@@ -50,6 +50,26 @@ describe("the text report", () => {
 		]);
 	});
 
+	it("says once what is the same of several operations", () => {
+		const of = (name: string, rest: Partial<Finding> = {}) =>
+			makeFinding({
+				...{ rule: "tightened", fingerprint: name, operations: [`GET /${name}`] },
+				...{ message: `The key is asked for in \`GET /${name}\`: clients are rejected.`, ...rest },
+				shownAt: { file: "api.yaml", pointer: `/${name}`, line: 1, column: 1 },
+			});
+		const others = [
+			of("d", { exception }),
+			of("e", { message: "Something else in `GET /e`." }),
+			of("f", { level: "WARN" }),
+		];
+		const report = textReport(makeAnalysis({ findings: [of("a"), of("b"), of("c"), ...others] }));
+		expect(rulesIn(report)).toHaveLength(4);
+		expect(report).toContain(
+			"\n      The same in 2 more operations: `GET /b` and `GET /c` (--group endpoint shows each)\n",
+		);
+		expect(rulesIn(textReport(makeAnalysis({ findings: [of("a"), of("b")] })))).toHaveLength(2);
+	});
+
 	it("begins with a table by endpoint and tag where there are more than fifty findings", () => {
 		const many = (size: number) =>
 			textReport(

@@ -1,12 +1,13 @@
 import type { Analysis, AnalysisNotice, Decision } from "../../contract/decision.ts";
 import type { Finding } from "../../contract/finding.ts";
 import { compareLevels } from "../../levels/levels.ts";
-import { count } from "../../lib/say.ts";
-import { nameOperation } from "../../openapi/say-operation.ts";
+import { count, listed } from "../../lib/say.ts";
+import { nameOperation, sayOperation } from "../../openapi/say-operation.ts";
 import { decisionFacts } from "../decision-facts.ts";
 import { explainScore } from "../explain-score.ts";
 import { type EndpointFindings, groupByEndpoint } from "../group-by-endpoint.ts";
 import { groupFindings } from "../group-findings.ts";
+import { joinAlike } from "../join-alike.ts";
 import { oneLine } from "../one-line.ts";
 import type { ReportOptions } from "../report-options.ts";
 import { palette } from "./palette.ts";
@@ -39,7 +40,21 @@ export function textReport(analysis: Analysis, options: ReportOptions = {}): str
 }
 
 function byCause(findings: readonly Finding[], look: Look): readonly string[] {
-	return groupFindings(findings).flatMap((group) => [...group.flatMap((finding) => textFinding(finding, look)), ""]);
+	return joinAlike(groupFindings(findings)).flatMap(({ findings: group, alike }) => [
+		...group.flatMap((finding) => textFinding(finding, look)),
+		...sayAlike(alike, look),
+		"",
+	]);
+}
+
+function sayAlike(alike: readonly Finding[], { paint, columns }: Look): readonly string[] {
+	if (alike.length === 0) return [];
+	const where = listed(
+		alike.flatMap(({ operations }) => operations),
+		sayOperation,
+	);
+	const text = `The same in ${count(alike.length, "more operation")}: ${where} (--group endpoint shows each)`;
+	return wrapText(oneLine(text), "      ", columns).map(paint.faint);
 }
 
 function byEndpoint(findings: readonly Finding[], look: Look): readonly string[] {
