@@ -47,6 +47,19 @@ describe("what happened, and where", () => {
 		);
 	});
 
+	it.each(["added", "removed"] as const)(
+		"says of a property that is described beside that a description was %s",
+		(what) => {
+			const facts = { name: "id", required: true, readOnly: false, writeOnly: false, deprecated: false, sunset: null };
+			const of = (beside: object) =>
+				happened(makeChange(`property-${what}`, { ...facts, ...beside }, { effect: "none", direction: "response" }));
+			expect(of({ describedBeside: true })).toMatch(
+				new RegExp(`^A description of the required property \`id\` was ${what} `),
+			);
+			expect(of({})).toMatch(new RegExp(`^The required property \`id\` was ${what} `));
+		},
+	);
+
 	it("names what ends once", () => {
 		const sunset = { from: null, to: "2027-06-30" };
 		const of = (facts: { readonly subject: "operation" | "parameter"; readonly name: string }, reaches = ofLimit) =>

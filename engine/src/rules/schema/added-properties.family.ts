@@ -14,8 +14,10 @@ type Added = RuleDefinition<"property-added", ChangeOf<"property-added">["facts"
 const added = (rule: Omit<Added, "judges" | "say">): Rule =>
 	defineRule({ ...rule, judges: "property-added", say: sayAdded });
 
-function sayAdded({ name, required }: ChangeOf<"property-added">["facts"]): string {
-	return `The ${required ? "required" : "optional"} property ${quote(name)} was added`;
+function sayAdded({ name, required, describedBeside }: ChangeOf<"property-added">["facts"]): string {
+	const property = `${required ? "required" : "optional"} property ${quote(name)}`;
+	// The property itself is there as before: another subschema of the value describes it.
+	return describedBeside === true ? `A description of the ${property} was added` : `The ${property} was added`;
 }
 
 /** A required property, unless every request that was valid is proved to have it already. */

@@ -13,8 +13,10 @@ type Removed = RuleDefinition<"property-removed", ChangeOf<"property-removed">["
 const removed = (rule: Omit<Removed, "judges" | "say">): Rule =>
 	defineRule({ ...rule, judges: "property-removed", say: sayRemoved });
 
-function sayRemoved({ name, required }: ChangeOf<"property-removed">["facts"]): string {
-	return `The ${required ? "required" : "optional"} property ${quote(name)} was removed`;
+function sayRemoved({ name, required, describedBeside }: ChangeOf<"property-removed">["facts"]): string {
+	const property = `${required ? "required" : "optional"} property ${quote(name)}`;
+	// The property itself is there as before: another subschema of the value describes it.
+	return describedBeside === true ? `A description of the ${property} was removed` : `The ${property} was removed`;
 }
 
 /** A required property, unless every response is proved to have it still, such as a value that is listed whole. */
