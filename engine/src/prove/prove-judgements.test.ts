@@ -464,6 +464,23 @@ describe("proveJudgements", () => {
 		]);
 	});
 
+	it("gives a value of a branch the tag that means it", async () => {
+		const union = (branches: readonly string[]) => {
+			const list = branches.map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(", ");
+			const mapping = branches.map((name) => `${name.toLowerCase()}: "#/components/schemas/${name}"`).join(", ");
+			return `{ oneOf: [${list}], discriminator: { propertyName: kind, mapping: { ${mapping} } } }`;
+		};
+		const branch = (name: string, more = "type: string") =>
+			`{ type: object, required: [kind, ${name}], properties: { kind: { type: string }, ${name}: { ${more} } } }`;
+		const components = (more?: string) =>
+			`components: { schemas: { Mail: ${branch("address")}, Hook: ${branch("target", more)} } }`;
+		const added = await onlyError(giving(union(["Mail"]), components()), giving(union(["Mail", "Hook"]), components()));
+		expect(added.witness?.payload).toEqual({ kind: "hook", target: "" });
+		const both = union(["Mail", "Hook"]);
+		const inside = await onlyError(taking(both, components()), taking(both, components("type: integer")));
+		expect(inside.witness?.payload).toEqual({ kind: "hook", target: "" });
+	});
+
 	it("leaves what is no error as it is", async () => {
 		const config = makeConfig({ policy: makePolicy() });
 		const { findings } = await analyze({

@@ -10,6 +10,7 @@ import type { Patterns } from "./patterns.ts";
 import { sampleNumbers, WIDE_NUMBERS } from "./sample-numbers.ts";
 import { PLAIN, sampleStrings } from "./sample-strings.ts";
 import { smallest } from "./sampler.ts";
+import { withTagOfBranch } from "./with-tag-of-branch.ts";
 
 /**
  * Values at the place of a change that the one side should accept and the other refuse: first those that the refusing
@@ -41,9 +42,11 @@ export function candidatesOfBranch(branch: SchemaId, ids: Ids, pairs: PairSample
 	const { accepting, refusing } = pairs.get(ids);
 	if (accepting === null || refusing === null) return [];
 	const { side } = pairs.samplers.refusing;
-	return pairs.samplers.accepting
-		.ofBranch(accepting, branch)
-		.filter((value) => findViolation(refusing, value, side) !== null);
+	const values = pairs.samplers.accepting.ofBranch(accepting, branch);
+	const tagged = values.flatMap(
+		(value) => withTagOfBranch(value, { schema: accepting, branch }, pairs.samplers.accepting) ?? [],
+	);
+	return [...tagged, ...values].filter((value) => findViolation(refusing, value, side) !== null);
 }
 
 /** Whether the model refuses all that the schema does: then a value that it accepts is no candidate. */

@@ -4,6 +4,7 @@ import { isObject } from "../../lib/json-kind.ts";
 import { formatPointer } from "../../lib/json-pointer.ts";
 import { Unprovable } from "../say/unprovable.ts";
 import type { Ids, PairSampler } from "./pair-sampler.ts";
+import { withTagOfBranch } from "./with-tag-of-branch.ts";
 
 /** A step with what describes the value above it, and the value itself, as the two sides of a proof. */
 export interface Descent {
@@ -28,9 +29,25 @@ export function lift(value: JsonValue, way: readonly Descent[], pairs: PairSampl
 		// Where no value may stand, it is the list around that is refused.
 		const isInPlace = !isInnermost || via.kind === "branch" || pairs.get(below).refusing?.satisfiable !== false;
 		if (token !== null && isInPlace) tokens.unshift(token);
-		payload = around.payload;
+		payload = via.kind === "branch" ? tagged(around.payload, above, below, tokens[0], pairs) : around.payload;
 	}
 	return { payload, location: formatPointer(tokens) };
+}
+
+/** With the tag of the branch, where that is not what the value inside is about. */
+function tagged(
+	payload: JsonValue,
+	above: Ids,
+	{ accepting: branch }: Ids,
+	inside: string | number | undefined,
+	pairs: PairSampler,
+): JsonValue {
+	const schema = pairs.get(above).accepting;
+	const property = schema?.discriminator?.propertyName;
+	if (schema === null || branch === null || property === undefined || inside === property) return payload;
+	// An object that lacks the property may be there to show that.
+	const isFree = inside !== undefined || (isObject(payload) && Object.hasOwn(payload, property));
+	return (isFree ? withTagOfBranch(payload, { schema, branch }, pairs.samplers.accepting) : null) ?? payload;
 }
 
 interface Wrapped {
