@@ -12,7 +12,7 @@ export function ofKinds(...kinds: readonly ChangeKind[]): Speaks {
 	return ({ judges }) => kinds.includes(judges);
 }
 
-export function either(...speaks: readonly Speaks[]): Speaks {
+function either(...speaks: readonly Speaks[]): Speaks {
 	return (rule) => speaks.some((one) => one(rule));
 }
 
