@@ -99,9 +99,9 @@ export interface Reach {
 	/** Operation.key of the callback whose part it is, of those that `operation` has; null where it is its own part. */
 	readonly callback: string | null;
 	/**
-	 * A shortest way inside the part. It begins with the parameter, the header or the media type; empty where the part is
-	 * meant as a whole. Behind the first hundred reaches of a change, but for the one that names it, it ends where it
-	 * begins.
+	 * A shortest way inside the part, and one that passes no pattern where there is one. It begins with the parameter, the
+	 * header or the media type; empty where the part is meant as a whole. Behind the first hundred reaches of a change, but
+	 * for the one that names it, it ends where it begins.
 	 */
 	readonly trail: readonly TrailStep[];
 }
@@ -125,6 +125,8 @@ export type Via =
 	| { readonly kind: "property"; readonly name: string }
 	/** A property that neither side names. */
 	| { readonly kind: "additional" }
+	/** A property whose name matches a pattern of `patternProperties` that both sides have. */
+	| { readonly kind: "pattern"; readonly pattern: string }
 	| { readonly kind: "items" }
 	| { readonly kind: "item"; readonly index: number }
 	| { readonly kind: "branch" }

@@ -29,6 +29,8 @@ function sayStep(step: TrailStep, isFirst: boolean): string {
 			return step.name;
 		case "additional":
 			return "*";
+		case "pattern":
+			return `/${step.pattern}/`;
 		case "item":
 			return `[${step.index}]`;
 		case "items":

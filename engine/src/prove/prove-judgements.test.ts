@@ -49,6 +49,14 @@ const NARROWINGS: readonly Case[] = [
 		"",
 		"required",
 	],
+	[
+		"a value under a name that matches a pattern, and that nothing else describes",
+		'{ type: object, properties: { x: { type: string } }, patternProperties: { "^x": { type: string } } }',
+		'{ type: object, properties: { x: { type: string } }, patternProperties: { "^x": { type: string, maxLength: 0 } } }',
+		{ xa: "a" },
+		"/xa",
+		"maxLength",
+	],
 	["a longest text", "{ type: string }", "{ type: string, maxLength: 2 }", "aaa", "", "maxLength"],
 	[
 		"an edit beside a list that must contain a value",

@@ -245,6 +245,20 @@ describe("compareSdks", () => {
 		]);
 	});
 
+	it("does not care for what matches a pattern of names, and cares where the same is an ordinary property too", async () => {
+		const wide = (type: string): JsonObject => ({ type: "object", properties: { name: { type } } });
+		const matching: JsonObject = { type: "object", patternProperties: { "^x-": ref("Thing") } };
+		const both: JsonObject = { ...matching, properties: { list: { type: "array", items: ref("Thing") } } };
+		const api = (schema: JsonObject, type: string) =>
+			described({ "/a": { get: operation("a", schema) } }, { Thing: wide(type) });
+		expect(await broken(api(matching, "string"), api(matching, "integer"))).toEqual([]);
+		expect(await broken(api(both, "string"), api(both, "integer"))).toEqual([
+			["type-changed", { from: ["string"], to: ["integer"] }],
+		]);
+		const { changes, sdks } = await compare(api(matching, "string"), api(matching, "integer"));
+		expect(changes.map((change) => sdks.impacts.get(change)?.types)).toEqual([[]]);
+	});
+
 	it("does not care for what an SDK has no type of: another media type, a header of a response", async () => {
 		const api = (xml: string, header: string): JsonObject => ({
 			...described({

@@ -17,6 +17,7 @@ import type { OperationSurface } from "./names/operation-surface.ts";
 import { compareTypes } from "./names/type-changes.ts";
 import { typeAt, typeNameOf } from "./names/type-names.ts";
 import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
+import { isPastPattern } from "./surface/past-pattern.ts";
 
 /**
  * Holds the SDKs of two Apis against each other, from the same model and names as generation: what each change does to
@@ -105,9 +106,10 @@ function operationOf({ reaches }: Change): string {
 }
 
 /** The types in whose declarations a change stands, and those that it names. */
-function typesOf({ before, after, site, kind, facts }: Change, sides: SdkSides): readonly string[] {
+function typesOf({ before, after, site, way, kind, facts }: Change, sides: SdkSides): readonly string[] {
 	if (kind === "sdk-type-removed") return [facts.type];
 	if (kind === "sdk-type-renamed") return [facts.from];
+	if (way !== null && isPastPattern(way)) return [];
 	const place = before ?? after ?? site.before;
 	const type = typeAt(place, before === null && after !== null ? sides.after : sides.before);
 	return type === null ? [] : [type];

@@ -5,6 +5,7 @@ import { planMethod, type UnnamedMethod } from "../generate/plan/methods.ts";
 import { createEarlier } from "../openapi/earlier-operations.ts";
 import { createIsAnswered } from "./names/answered-schemas.ts";
 import type { Said } from "./names/reached-types.ts";
+import { passed } from "./surface/past-pattern.ts";
 import { Assignability } from "./types/assignable.ts";
 import { LazyShapes } from "./types/lazy-shapes.ts";
 
@@ -84,7 +85,7 @@ function knownUses(beforeApi: Api, afterApi: Api, changes: readonly Change[], sa
 	for (const { way, direction } of changes) {
 		if (way === null) continue;
 		const isForm = isInForm(way.reach);
-		for (const { before, after } of [way.root, ...way.steps]) {
+		for (const { before, after } of passed(way)) {
 			for (const set of [...(direction === "response" ? [received] : []), ...(isForm ? [inForm] : [])]) {
 				if (before !== null) set.before.add(before);
 				if (after !== null) set.after.add(after);

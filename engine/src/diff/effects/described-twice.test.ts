@@ -11,6 +11,7 @@ async function effects(before: JsonValue, after: JsonValue, kind: ChangeKind): P
 
 const positive: JsonObject = { minimum: 3 };
 const text: JsonObject = { type: "string" };
+const record = (more: JsonObject = {}): JsonObject => ({ type: "object", properties: { z: text, ...more } });
 const tagged = (kind: string, more: JsonObject = {}): JsonObject => ({
 	type: "object",
 	required: ["kind"],
@@ -85,6 +86,19 @@ describe("a property that another part of the same value describes too", () => {
 			{ properties: { z: text, k: positive }, patternProperties: { "^k": {} } },
 		],
 		[
+			"a pattern of names beside the property that it is in",
+			{ properties: { "x-a": record() }, patternProperties: { "^x-": record({ k: {} }) } },
+			{ properties: { "x-a": record({ k: positive }) }, patternProperties: { "^x-": record({ k: {} }) } },
+		],
+		[
+			"the same pattern in a branch beside it",
+			{ patternProperties: { "^x-": record() }, anyOf: [{ patternProperties: { "^x-": record({ k: {} }) } }, text] },
+			{
+				patternProperties: { "^x-": record({ k: positive }) },
+				anyOf: [{ patternProperties: { "^x-": record({ k: {} }) } }, text],
+			},
+		],
+		[
 			"a name that another one requires",
 			{ properties: { z: text }, dependentRequired: { z: ["k"] } },
 			{ properties: { z: text, k: positive }, dependentRequired: { z: ["k"] } },
@@ -111,6 +125,23 @@ describe("a property that another part of the same value describes too", () => {
 		expect([received, receivedLimit]).toContain("widens");
 		const changes = await diffOf(describe31({ request: before }), describe31({ request: after }));
 		expect(changes.map(({ kind }) => kind)).toHaveLength(1);
+	});
+
+	it.each<[name: string, before: JsonValue, after: JsonValue]>([
+		[
+			"a property whose name matches the pattern that it is in",
+			{ properties: { "x-a": record({ k: {} }) }, patternProperties: { "^x-": record() } },
+			{ properties: { "x-a": record({ k: {} }) }, patternProperties: { "^x-": record({ k: positive }) } },
+		],
+		[
+			"another pattern of the same names",
+			{ patternProperties: { "^x-": record(), "-x$": record({ k: {} }) } },
+			{ patternProperties: { "^x-": record({ k: positive }), "-x$": record({ k: {} }) } },
+		],
+	])("is new under other names: %s", async (_, before, after) => {
+		expect(await effects(before, after, "interplay-changed")).toEqual(["narrows", "widens"]);
+		const changes = await diffOf(describe31({ request: before }), describe31({ request: after }));
+		expect(changes.map(({ kind }) => kind)).toEqual(["interplay-changed", "property-added"]);
 	});
 
 	it.each<[name: string, before: JsonValue, after: JsonValue]>([

@@ -4,8 +4,10 @@ import type { Patterns } from "../../containment/language/patterns.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
+import { hasPatterns } from "../schemas/rest.ts";
 import type { Lookup, Step } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
+import { descriptionsInside } from "./descriptions-inside.ts";
 import { type Links, withParents } from "./telling.ts";
 
 /*
@@ -22,7 +24,7 @@ export function markDescribedTwice(nodes: readonly PairNode[], links: Links, loo
 	for (const node of gaining) {
 		for (const found of added.describing(node)) {
 			mark(node, found);
-			if (found.isOther) continue;
+			if (found.isOther || found.isOfSome) continue;
 			node.describedBefore ??= new Map();
 			node.describedBefore.set(found.name, found.pair);
 		}
@@ -32,10 +34,10 @@ export function markDescribedTwice(nodes: readonly PairNode[], links: Links, loo
 	for (const node of losing) for (const found of removed.describing(node)) mark(node, found);
 }
 
-function mark(node: PairNode, { name, pair, isOther, isDescribed }: Origin & Described): void {
+function mark(node: PairNode, { name, pair, isOther, isOfSome, isDescribed }: Origin & Described): void {
 	pair.isDescribedTwice ||= !isOther;
 	pair.isDescribedByOther ||= isOther;
-	if (isOther || !isDescribed) return;
+	if (isOther || isOfSome || !isDescribed) return;
 	node.describedBeside ??= new Set();
 	node.describedBeside.add(name);
 }
@@ -60,6 +62,8 @@ interface Origin {
 	readonly pair: PairNode;
 	/** Whether they are different branches of one union. */
 	readonly isOther: boolean;
+	/** Whether they come together under some names alone, of those that match a pattern. */
+	readonly isOfSome: boolean;
 }
 
 interface Described {
@@ -79,7 +83,7 @@ class Companions {
 		this.#version = version;
 		this.#get = lookup[version];
 		this.#patterns = lookup.patterns;
-		const open = [...within].filter((node) => this.#schema(node).unions.length > 0);
+		const open = [...within].filter((node) => mayDescribeTwice(this.#schema(node)));
 		for (let node = open.pop(); node !== undefined; node = open.pop()) {
 			for (const link of links.get(node) ?? []) {
 				if (link.step.isSubtype || !within.has(link.child)) continue;
@@ -97,7 +101,7 @@ class Companions {
 			if (edit.kind !== kind) continue;
 			const { name } = edit.facts;
 			if (mentions(schema, name) || this.#hasPattern(schema, name)) {
-				yield { name, pair: node, isOther: false, isDescribed: false };
+				yield { name, pair: node, isOther: false, isOfSome: false, isDescribed: false };
 			}
 			for (const [part, origin] of parts) {
 				if (this.#describes(part, name)) yield { name, ...origin, isDescribed: part.properties.has(name) };
@@ -125,13 +129,19 @@ class Companions {
 	/** What describes the value of a pair beside the schema's own keywords. */
 	#partsBeside(node: PairNode): Parts {
 		const parts: Parts = new Map(this.#of.get(node));
-		const origin = { pair: node, isOther: false };
+		const origin = { pair: node, isOther: false, isOfSome: false };
 		for (const part of appliedInPlace(this.#schema(node), this.#get)) parts.set(part, origin);
 		return parts;
 	}
 
 	#through({ parent, child, step }: ParentLink): Parts {
-		return step.isBranch ? this.#besideBranch(parent, child) : this.#inside(this.#partsBeside(parent), step);
+		if (step.isBranch) return this.#besideBranch(parent, child);
+		const parts = this.#inside(this.#partsBeside(parent), step);
+		const schema = this.#schema(parent);
+		if (!hasPatterns(schema)) return parts;
+		const own = this.#inside(new Map([[schema, { pair: parent, isOther: false, isOfSome: false }]]), step);
+		own.delete(this.#schema(child));
+		return new Map([...own, ...parts]);
 	}
 
 	/** Of the branches of the same union no two need to hold: mostly people tell them apart. */
@@ -143,9 +153,9 @@ class Companions {
 		const own = schema.unions.filter(({ branches }) => branches.includes(branch));
 		const others = schema.unions.filter((union) => !own.includes(union));
 		const together = [schema, ...appliedInPlace({ unions: others, applicators: null }, this.#get)];
-		for (const part of together) parts.set(part, { pair: parent, isOther: false });
+		for (const part of together) parts.set(part, { pair: parent, isOther: false, isOfSome: false });
 		for (const part of this.#otherBranches(own, branch)) {
-			if (!parts.has(part)) parts.set(part, { pair: parent, isOther: true });
+			if (!parts.has(part)) parts.set(part, { pair: parent, isOther: true, isOfSome: false });
 		}
 		return parts;
 	}
@@ -161,10 +171,11 @@ class Companions {
 	#inside(parts: Parts, { via }: Step): Parts {
 		const found: Parts = new Map();
 		for (const [part, origin] of parts) {
-			const id = schemaAt(part, via);
-			if (id === null) continue;
-			const inner = this.#get(id);
-			for (const one of [inner, ...appliedInPlace(inner, this.#get)]) found.set(one, origin);
+			for (const { id, isOfSome } of descriptionsInside(part, via, this.#patterns)) {
+				const inner = this.#get(id);
+				const inside = isOfSome ? { ...origin, isOfSome } : origin;
+				for (const one of [inner, ...appliedInPlace(inner, this.#get)]) found.set(one, inside);
+			}
 		}
 		return found;
 	}
@@ -181,6 +192,11 @@ class Companions {
 	}
 }
 
+/** Whether something describes what is inside of the same value beside what its own step leads to. */
+function mayDescribeTwice(schema: Schema): boolean {
+	return schema.unions.length > 0 || hasPatterns(schema);
+}
+
 function mentions(schema: Schema, name: string): boolean {
 	return schema.required.has(name) || [...bareNames(schema)].includes(name);
 }
@@ -191,17 +207,4 @@ const MAX_COMPANIONS = 200;
 function saysOfParts({ properties, required, additionalProperties, applicators, items, prefixItems }: Schema): boolean {
 	if (additionalProperties !== null || items !== null || applicators !== null) return true;
 	return properties.size + required.size + prefixItems.length > 0;
-}
-
-function schemaAt({ properties, additionalProperties, items, prefixItems }: Schema, via: Step["via"]): SchemaId | null {
-	switch (via.kind) {
-		case "property":
-			return properties.get(via.name)?.schema ?? additionalProperties;
-		case "additional":
-			return additionalProperties;
-		case "item":
-			return prefixItems[via.index] ?? items;
-		default:
-			return items;
-	}
 }

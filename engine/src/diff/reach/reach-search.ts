@@ -140,7 +140,7 @@ export class ReachSearch {
 		return {
 			toParts,
 			ofPayload: nearestWay(above, (root) => isMet(root) && isMeant(root)),
-			steps: found.at(-1)?.steps ?? 0,
+			steps: longest(found),
 		};
 	}
 
@@ -151,7 +151,10 @@ export class ReachSearch {
 		return reach;
 	}
 
-	/** The pairs from which these are reached, nearest first, each with its trail to the nearest of them. */
+	/**
+	 * The pairs from which these are reached, nearest first, each with its trail to the nearest of them. Those that only a
+	 * pattern of names leads to come last: SDKs make no types of what is there, and the same payloads may have it elsewhere.
+	 */
 	#above(nodes: readonly PairNode[], direction: Direction): readonly PairNode[] {
 		const search = ++this.#searches;
 		const { any } = WAYS[direction];
@@ -165,9 +168,20 @@ export class ReachSearch {
 			node.down = down;
 			queue.push(node);
 		};
+		const passingPattern: ParentLink[] = [];
+		const climb = (link: ParentLink) => {
+			const { child, parent, step } = link;
+			visit(parent, lengthen(child, step.step), child.steps + 1, link);
+		};
 		for (const node of nodes) visit(node, null, 0, null);
-		for (const node of queue) {
-			for (const link of node.parents) visit(link.parent, lengthen(node, link.step.step), node.steps + 1, link);
+		for (let next = 0; next < queue.length; ) {
+			for (; next < queue.length; next++) {
+				for (const link of queue[next]?.parents ?? []) {
+					if (link.step.via.kind === "pattern") passingPattern.push(link);
+					else climb(link);
+				}
+			}
+			for (const link of passingPattern.splice(0)) climb(link);
 		}
 		return queue;
 	}
@@ -178,6 +192,10 @@ interface Way {
 	readonly part: Part;
 	readonly root: Root;
 	readonly rest: Trail | null;
+}
+
+function longest(found: readonly PairNode[]): number {
+	return found.reduce((most, { steps }) => Math.max(most, steps), 0);
 }
 
 /** Of two ways to one part, which JSON shows more: text has no types. Nearest first among those of one form. */

@@ -45,6 +45,27 @@ describe("the reaches of a change", () => {
 		expect(change.before?.pointer).toBe("/components/schemas/Payment/properties/amount/maximum");
 	});
 
+	it("pass no pattern of names where a longer way leads to the same", async () => {
+		const things: JsonObject = {
+			type: "object",
+			properties: { list: { type: "array", items: { type: "object", properties: { payment: ref("Payment") } } } },
+			patternProperties: { "^x-": ref("Payment") },
+		};
+		const describe = (maximum: number) =>
+			describeResponses(
+				{ "/things": things, "/map": { type: "object", patternProperties: { "^x-": ref("Payment") } } },
+				{ Payment: { type: "object", properties: { amount: { type: "integer", maximum } } } },
+			);
+		const change = only(await diffOf(describe(5), describe(9)));
+		expect(change.reaches.map((reach) => [reach.operation, reach.status, sayTrail(reach)])).toEqual([
+			["GET /map", "200", "application/json › /^x-/ › amount"],
+			["GET /map", "404", "application/json › /^x-/ › amount"],
+			["GET /things", "200", "application/json › list[] › payment › amount"],
+			["GET /things", "404", "application/json › list[] › payment › amount"],
+		]);
+		expect(change.way?.reach.operation).toBe("GET /things");
+	});
+
 	it.each(["application/xml", "text/html", "application/octet-stream", "application/vnd.acme+json"])(
 		"go by the media type that clients use by themselves, where %s has the schema too",
 		async (type) => {

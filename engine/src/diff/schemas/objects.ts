@@ -6,10 +6,11 @@ import { compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import { ACCESS_EFFECTS, access, closedToDemand, closedWays } from "./access.ts";
+import { comparePatterns } from "./patterns.ts";
 import { hasPatterns, restFor, restOf } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
-/** Compares properties, which of them are required, and what is allowed beside them. */
+/** Compares properties, which of them are required, and what is demanded of those that have no name. */
 export function compareObjects(pair: SchemaPair): void {
 	if ((pair.common & OBJECT) === 0) return;
 	const { before, after } = pair;
@@ -28,6 +29,7 @@ export function compareObjects(pair: SchemaPair): void {
 		if (!before.required.has(name) && isBare(pair, name)) requiredChanged(pair, name);
 	}
 	compareAdditional(pair, letIn);
+	comparePatterns(pair);
 }
 
 /**

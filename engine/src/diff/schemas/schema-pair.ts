@@ -135,7 +135,7 @@ export class SchemaPair {
 			{ id: after, get: this.lookup.after },
 		];
 		const form = formInside(this.form, sides);
-		const isRequired = via.kind === "property" ? this.#requires(via.name) : via.kind !== "additional";
+		const isRequired = via.kind === "property" ? this.#requires(via.name) : !NEVER_DEMANDED.has(via.kind);
 		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, isRequired, step: via, ...access });
 	}
 
@@ -166,6 +166,9 @@ function objectsByHome({ origins }: Schema, homeOf: (place: Place) => string): R
 function placeOfFolded({ folded }: Schema): Place | undefined {
 	return folded === null ? undefined : { ...folded.at, pointer: parentPointer(folded.at.pointer) ?? "" };
 }
+
+/** Steps to properties of which no name is said. */
+const NEVER_DEMANDED: ReadonlySet<Via["kind"]> = new Set<Via["kind"]>(["additional", "pattern"]);
 
 const BRANCH: Via = { kind: "branch" };
 

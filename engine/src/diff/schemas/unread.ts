@@ -6,6 +6,7 @@ import { come, gone } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { matchUnread } from "../operations/match-unread.ts";
 import { isToldByEncoding } from "./content-encodings.ts";
+import { haveSamePatterns } from "./patterns.ts";
 import { hasPatterns } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { effectOfXml } from "./xml.ts";
@@ -60,11 +61,15 @@ function sightOf({ applicators }: Schema, name: string): "seen" | "unseen" | "so
 	return sights.find((sight) => sight === "unseen") ?? sights.find((sight) => sight === "sometimes") ?? "seen";
 }
 
-/** What patterns leave over is compared with the same: beside none it is a field of the schema. */
+/**
+ * What patterns leave over is compared with the same: beside none it is a field of the schema. What the same patterns
+ * hold is compared as schemas.
+ */
 function asWrittenOnBoth(pair: SchemaPair): readonly [readonly Unread[], readonly Unread[]] {
 	const { before, after } = pair;
 	const isCompared = ({ field }: Unread) => {
 		if (field === "contentEncoding") return !isToldByEncoding(pair);
+		if (field === "patternProperties") return !haveSamePatterns(before, after);
 		return field !== "additionalProperties" || (hasPatterns(before) && hasPatterns(after));
 	};
 	return [asWritten(before).filter(isCompared), asWritten(after).filter(isCompared)];

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { formatPointer } from "../../lib/json-pointer.ts";
 import { Unprovable } from "../say/unprovable.ts";
+import { matchingName } from "./matching-name.ts";
 import type { Ids, PairSampler } from "./pair-sampler.ts";
 import { withTagOfBranch } from "./with-tag-of-branch.ts";
 
@@ -62,6 +63,10 @@ function wrap(value: JsonValue, via: Descent["via"], above: Ids, pairs: PairSamp
 			return { payload: objectWith(via.name, value, above, pairs), token: via.name };
 		case "additional": {
 			const name = pairs.freshName(above);
+			return { payload: objectWith(name, value, above, pairs), token: name };
+		}
+		case "pattern": {
+			const name = matchingName(via.pattern, above, pairs);
 			return { payload: objectWith(name, value, above, pairs), token: name };
 		}
 		case "item":

@@ -3,6 +3,7 @@ import type { Change, PayloadStep, SchemaSides } from "../../contract/change.ts"
 import type { UnnamedMethod } from "../../generate/plan/methods.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import type { SdkSides } from "../sdk-sides.ts";
+import { isPastPattern } from "../surface/past-pattern.ts";
 import { placeOfChange } from "../surface/place-of-change.ts";
 import { symbols } from "../surface/surface.ts";
 import { fitsAround } from "../types/fits-around.ts";
@@ -104,6 +105,7 @@ function isSurelySomething({ types, properties, unions, bases }: Schema): boolea
 /** Whether types are made of what a way passes: members of what is no object, and items of what is no list, are not. */
 export function isPrinted({ way }: Change, schemas: SchemaTable): boolean {
 	if (way === null) return true;
+	if (isPastPattern(way)) return false;
 	return way.steps.every((step, index) => {
 		const { before } = way.steps[index - 1] ?? way.root;
 		const is = printed.get(step) ?? isStepPrinted(step, before, schemas);

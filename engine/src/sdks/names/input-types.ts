@@ -1,6 +1,7 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
 import { createCompose, partsOf } from "../../generate/plan/shapes/composition.ts";
+import { passed } from "../surface/past-pattern.ts";
 import { typeNameOf } from "./type-names.ts";
 
 /** Schemas inside of a type that are gone through for marked members; one that holds more keeps its two forms here. */
@@ -48,7 +49,7 @@ function placeOf({ before, site, direction }: Change, way: "own" | "other" = "ow
 
 /** What a payload passes on its way to a change. */
 function holdersOf({ way }: Change): readonly SchemaSides[] {
-	return way === null ? [] : [way.root, ...way.steps];
+	return way === null ? [] : passed(way);
 }
 
 /** Whether a member is for one way alone, at whatever distance. */

@@ -1,5 +1,6 @@
 import type { SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
+import { isPastPattern } from "./past-pattern.ts";
 import type { Standing } from "./surface.ts";
 
 /** Values that a change stands in, from the one that has a place of its own to the alternative of it that was edited. */
@@ -8,9 +9,9 @@ export interface ChangedPlace {
 	readonly standing: Standing;
 }
 
-/** The place of a change in payloads; null where no payload leads there. */
+/** The place of a change in payloads; null where no payload leads there, or types are made of nothing there. */
 export function placeOfChange({ way, direction }: Change, before: SchemaTable): ChangedPlace | null {
-	if (way === null) return null;
+	if (way === null || isPastPattern(way)) return null;
 	const depth = way.steps.findLastIndex(({ via }) => via.kind !== "branch");
 	const step = way.steps[depth] ?? null;
 	const values: readonly SchemaSides[] = [step ?? way.root, ...way.steps.slice(depth + 1)];
