@@ -3,6 +3,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayPatterns } from "../say-patterns.ts";
 
 /*
  * What the model does not read: a schema keyword, or a field beside the schemas, that differs as written. It is never
@@ -54,9 +55,11 @@ function keywordRule(event: Event, direction: Direction): Rule {
 	});
 }
 
-/** With its values where they are words: anything else is read beside the schemas. */
+/** With its values where they are words, and patterns by themselves: anything else is read beside the schemas. */
 function sayKeyword({ keyword, ...values }: ChangeOf<"keyword-changed">["facts"]): string {
 	const event = eventOf(values);
+	const patterns = keyword === "patternProperties" ? sayPatterns(values.from, values.to) : null;
+	if (patterns !== null) return patterns;
 	const { from = "", to = "" } = values;
 	const { done } = EVENTS[event];
 	if (typeof from !== "string" || typeof to !== "string") return `The keyword ${quote(keyword)} ${done}`;
