@@ -4,6 +4,7 @@ import type { Level } from "../../contract/level.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayItems } from "../say-items.ts";
 
 /*
  * Shapes: what a value may be at all (type, items, other properties, alternatives). Two such values are not ordered by
@@ -45,6 +46,8 @@ interface Shape<K extends ShapeKind> {
 	/** ERR where SDK types follow the keyword: a wider one, too, is another type, or a type with another name. */
 	readonly source: Level;
 	readonly say: (facts: ChangeOf<K>["facts"]) => string;
+	/** What is said instead where the place of the change tells it better; null elsewhere. */
+	readonly sayInPlace?: (change: ChangeOf<K>) => string | null;
 }
 
 const typeShape: Shape<"type-changed"> = {
@@ -57,6 +60,7 @@ const typeShape: Shape<"type-changed"> = {
 		meant === undefined
 			? `The type changed from ${sayTypes(from)} to ${sayTypes(to)}`
 			: `The type changed from ${sayMeant(from, meant.from)} to ${sayMeant(to, meant.to)}`,
+	sayInPlace: sayItems,
 };
 
 function sayMeant(written: Types, meant: readonly JsonType[]): string {
@@ -146,7 +150,7 @@ function effectsOf<K extends ShapeKind>({ ordered, grew }: Shape<K>, outcome: Ou
 }
 
 function rulesOf<K extends ShapeKind>(shape: Shape<K>): readonly Rule[] {
-	const { judges, ordered, name, called, source, say } = shape;
+	const { judges, ordered, name, called, source, say, sayInPlace } = shape;
 	const outcomes = (Object.keys(TYPICAL) as Outcome[]).filter((outcome) => !ordered || outcome !== "changed");
 	return DIRECTIONS.flatMap((direction) =>
 		outcomes.map((outcome) =>
@@ -158,9 +162,8 @@ function rulesOf<K extends ShapeKind>(shape: Shape<K>): readonly Rule[] {
 				...byLaw(TYPICAL[outcome], direction, `${DOING[outcome]} ${called} of a value in a ${direction}`),
 				rollout: ROLLOUT[direction],
 				source,
-				judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null =>
-					outcomeOf(change, shape) === outcome ? change.facts : null,
-				say,
+				judge: (change: ChangeOf<K>): ChangeOf<K> | null => (outcomeOf(change, shape) === outcome ? change : null),
+				say: (change) => sayInPlace?.(change) ?? say(change.facts),
 			}),
 		),
 	);
