@@ -77,7 +77,7 @@ export const waivers: readonly Waiver[] = [
 	{
 		object: /^Schema$/,
 		field: /^x-extensible-enum$/,
-		host: /› (?:not|if|then|else|contains|propertyNames|patternProperties|dependentSchemas|dependencies|unevaluated\w+)\b/,
+		host: /› (?:not|if|then|else|contains|propertyNames|dependentSchemas|dependencies|unevaluated\w+)\b/,
 		because: "Such a schema tells values apart; readers of a message are told by the schema of the value itself.",
 	},
 	{
