@@ -7,6 +7,7 @@ import { events, jsonLines, pages } from "./cases/flow.ts";
 import { network } from "./cases/network.ts";
 import { parameters } from "./cases/parameters.ts";
 import { polling } from "./cases/polling.ts";
+import { servers } from "./cases/servers.ts";
 import { transport } from "./cases/transport.ts";
 import { webhooks } from "./cases/webhooks.ts";
 
@@ -16,6 +17,7 @@ export const families: readonly Family[] = [
 	bodies,
 	answers,
 	access,
+	servers,
 	transport,
 	pages,
 	events,

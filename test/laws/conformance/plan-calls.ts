@@ -1,5 +1,6 @@
 import type { Words } from "../../../engine/src/generate/names/split-words.ts";
 import { planSdk } from "../../../engine/src/generate/plan/plan-sdk.ts";
+import { ownServers, variablesOf } from "../../../engine/src/generate/plan/servers.ts";
 import type { Api } from "../../../engine/src/index.ts";
 
 /** Where a driver finds an operation's method, in words, and what its arguments are called there. */
@@ -22,7 +23,8 @@ export interface PlannedJob {
 }
 
 export function planJob(api: Api): PlannedJob {
-	const { groups, credentials, servers } = planSdk(api);
+	const plan = planSdk(api);
+	const { groups, credentials, servers } = plan;
 	const calls = groups.flatMap(({ path, methods }) =>
 		methods.map((method): [string, PlannedCall] => {
 			const named = method.arguments.map(({ member, words, source }) => [
@@ -37,7 +39,7 @@ export function planJob(api: Api): PlannedJob {
 		calls: Object.fromEntries(calls),
 		schemes: Object.fromEntries(credentials.map(({ scheme, words }) => [scheme, words])),
 		variables: Object.fromEntries(
-			servers.flatMap(({ variables }) => variables.map(({ name, words }) => [name, words])),
+			variablesOf([...servers, ...ownServers(plan)]).map(({ name, words }) => [name, words]),
 		),
 	};
 }

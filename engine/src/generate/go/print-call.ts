@@ -1,5 +1,6 @@
 import type { Types } from "../plan/opened.ts";
 import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import { arePlaced } from "../plan/servers.ts";
 import { subgroupsOf } from "../plan/subgroups.ts";
 import { baseUrlOf, hasAddress } from "../snippets/base-url.ts";
 import type { CallValue, PrintCall, SnippetRequest } from "../snippets/snippet.ts";
@@ -28,7 +29,7 @@ export function goCalls(plan: SdkPlan, types: Types, request: SnippetRequest): P
 		types,
 	};
 	const known = new Map([...methods.values()].flat().map((method) => [method.plan.operation, method]));
-	const address = hasAddress(plan.servers[0])
+	const address = arePlaced(plan, hasAddress)
 		? nothing
 		: code`${name}.WithBaseURL(${stringLiteral(baseUrlOf(plan.servers[0], request))})`;
 	const client = lines(code`ctx := context.Background()`, code`client := ${name}.NewClient(${address})`);

@@ -1,7 +1,8 @@
 import type { Printed } from "../../contract/artifact.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { environmentName, environmentOf } from "../names/environment-name.ts";
-import type { SdkPlan, ServerPlan } from "../plan/sdk-plan.ts";
+import type { SdkPlan } from "../plan/sdk-plan.ts";
+import { filledUrl, ownServers } from "../plan/servers.ts";
 import type { TargetRequest } from "../target.ts";
 import { cleanText, shorten } from "../tools/clean-text.ts";
 import type { ToolSet } from "../tools/tool-set.ts";
@@ -93,10 +94,7 @@ function printTable({ tools, surface }: ToolSet, plan: StructuralPlan): Code {
 }
 
 function printServed({ finders, surface }: ToolSet, plan: SdkPlan, { service }: TargetRequest): Code {
-	const addresses = [...plan.servers, ...plan.groups.flatMap(({ methods }) => methods.map(({ server }) => server))]
-		.filter((server) => server !== null)
-		.map(filledUrl)
-		.filter((url) => /^https?:\/\//u.test(url));
+	const addresses = [...plan.servers, ...ownServers(plan)].map(filledUrl).filter((url) => /^https?:\/\//u.test(url));
 	const finding = finders.map((finder) => code`${jsonLiteral(finder as unknown as JsonValue)},`);
 	return lines(
 		code`const served = {`,
@@ -120,8 +118,4 @@ function printServed({ finders, surface }: ToolSet, plan: SdkPlan, { service }: 
 function printStart({ credentials }: StructuralPlan): Code {
 	const authorize = credentials.length === 0 ? code`undefined` : code`authorizing(apiDescription)`;
 	return code`main(served, apiDescription, ${authorize}, process.argv.slice(2));`;
-}
-
-function filledUrl({ url, variables }: ServerPlan): string {
-	return variables.reduce((text, { name, default: usual }) => text.replaceAll(`{${name}}`, () => usual), url);
 }

@@ -109,7 +109,9 @@ export function planMethod(
 
 function serverOf(operation: Operation, api: Api): ServerPlan | null {
 	const [own] = operation.servers;
-	return own === undefined || own.template === api.servers[0]?.template ? null : planServer(own);
+	const [first] = api.servers;
+	const isFirst = own?.template === first?.template && own?.url === first?.url;
+	return own === undefined || isFirst ? null : planServer(own);
 }
 
 /** Schemes that no request carries, such as a client's certificate, are for the connection to satisfy. */

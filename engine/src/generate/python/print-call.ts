@@ -1,5 +1,6 @@
 import type { Types } from "../plan/opened.ts";
 import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import { arePlaced } from "../plan/servers.ts";
 import { baseUrlOf, hasAddress } from "../snippets/base-url.ts";
 import type { CallValue, PrintCall, SnippetRequest } from "../snippets/snippet.ts";
 import { lines, nothing } from "../writer/code.ts";
@@ -10,7 +11,7 @@ import { bracketed, printLiteral } from "./print-literal.ts";
 
 /** Prints calls as code that imports the SDK as a module. */
 export function pythonCalls(plan: SdkPlan, types: Types, request: SnippetRequest): PrintCall {
-	const address = hasAddress(plan.servers[0])
+	const address = arePlaced(plan, hasAddress)
 		? nothing
 		: code`base_url=${stringLiteral(baseUrlOf(plan.servers[0], request))}`;
 	const setup = lines(

@@ -1,5 +1,6 @@
 import { baseUrlName, environmentOf } from "../names/environment-name.ts";
-import type { CredentialPlacement, CredentialPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import type { CredentialPlacement, CredentialPlan, SdkPlan, ServerVariablePlan } from "../plan/sdk-plan.ts";
+import { ownServers, variablesOf } from "../plan/servers.ts";
 import { subgroupsOf } from "../plan/subgroups.ts";
 import { hasAddress } from "../snippets/base-url.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
@@ -41,7 +42,7 @@ function seatsOf(plan: SdkPlan, service: string): readonly Seat[] {
 		taken.add(name);
 		return name;
 	};
-	for (const { words } of plan.servers[0]?.variables ?? []) taken.add(clientArgumentCode(words, new Set()));
+	for (const { words } of chosenVariables(plan)) taken.add(clientArgumentCode(words, new Set()));
 	return plan.credentials.map((credential) => {
 		const { words, clientCredentials } = credential;
 		return {
@@ -51,6 +52,11 @@ function seatsOf(plan: SdkPlan, service: string): readonly Seat[] {
 			environment: credential.environment.map((name) => environmentOf(name, service)),
 		};
 	});
+}
+
+/** What callers choose in the addresses that are used where they give none: the first server's, and operations' own. */
+function chosenVariables(plan: SdkPlan): readonly ServerVariablePlan[] {
+	return variablesOf([...plan.servers.slice(0, 1), ...ownServers(plan)]);
 }
 
 function printAbout(plan: SdkPlan, userAgent: Code, service: string): Code {
@@ -104,7 +110,7 @@ function printClient(scene: Scene, seats: readonly Seat[], isAsync: boolean): Co
 	const { plan, names, printer } = scene;
 	const roots = subgroupsOf(plan.groups, []);
 	const nameOf = isAsync ? names.ofAsyncGroup : names.ofGroup;
-	const variables = plan.servers[0]?.variables ?? [];
+	const variables = chosenVariables(plan);
 	printer.uses.add("Unpack");
 	const parameters = [
 		code`self`,
@@ -198,7 +204,7 @@ function saySeats(seats: readonly Seat[], plan: SdkPlan): readonly string[] {
 			`    ${argument}: ${[...(description === null ? [] : [description]), sayPlacement(placement)].join("\n").replace(/\n+/gu, "\n        ")}${from}`,
 		];
 	});
-	const variables = (plan.servers[0]?.variables ?? []).map(
+	const variables = chosenVariables(plan).map(
 		({ words, default: usual }) =>
 			`    ${clientArgumentCode(words, new Set())}: Part of the server's address; ${usual} where it is left out.`,
 	);

@@ -9,6 +9,7 @@ import type {
 	ResultPlan,
 } from "../plan/sdk-plan.ts";
 import { type Shape, type TypeKey, text, unknown } from "../plan/shape.ts";
+import { hasAddress } from "../snippets/base-url.ts";
 import { join, lines, newline } from "../writer/code.ts";
 import { type Code, code, indent, numberLiteral, stringLiteral } from "../writer/python.ts";
 import type { Place } from "./print-type.ts";
@@ -113,7 +114,7 @@ function contentType({ decoding, shape }: ResultContentPlan, { printer }: Pick<S
 }
 
 function printServer({ server }: MethodPlan): readonly Code[] {
-	if (server === null || !/^https?:\/\//iu.test(server.url)) return [];
+	if (server === null || !hasAddress(server)) return [];
 	const variables = server.variables.map((one) => tuple([stringLiteral(one.name), stringLiteral(one.default)]));
 	return [code`server=${stringLiteral(server.url)},`, ...list(code`variables`, variables)];
 }

@@ -12,7 +12,7 @@ import { structuralPlan } from "./structural/structural-plan.ts";
 /** Prints calls as code that imports the SDK by the name of its package. */
 export function typescriptCalls(plan: SdkPlan, types: Types, request: SnippetRequest): PrintCall {
 	const name = splitWords(request.packageName ?? request.service).join("-") || "api";
-	const isPlaced = structuralPlan(plan).server !== null;
+	const isPlaced = structuralPlan(plan).isPlaced;
 	const options = isPlaced ? nothing : code`{ baseUrl: ${stringLiteral(baseUrlOf(plan.servers[0], request))} }`;
 	const setup = lines(
 		code`import { Client } from ${stringLiteral(name)};`,

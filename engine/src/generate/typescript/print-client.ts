@@ -1,5 +1,6 @@
 import { baseUrlName, environmentOf } from "../names/environment-name.ts";
 import type { CredentialPlacement, CredentialPlan } from "../plan/sdk-plan.ts";
+import { variablesOf } from "../plan/servers.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import { clientMemberCode, type TypeNames } from "./names.ts";
@@ -150,30 +151,28 @@ function printOptions(plan: StructuralPlan, service: string, compares: boolean):
 }
 
 /** Every server of the description is offered, and any other address is taken. */
-function printBaseUrl({ server, servers }: StructuralPlan, service: string): Code {
+function printBaseUrl({ isPlaced, servers, ownServers }: StructuralPlan, service: string): Code {
 	const known = servers.map(({ url }) => code`${stringLiteral(url)} | `);
 	const described = servers.flatMap(({ url, description }) => (description === null ? [] : [`${url}: ${description}`]));
-	const usual =
-		server === null
+	const missing =
+		ownServers.length === 0
 			? "The description gives no address that is complete."
-			: "Takes the place of every server of the description.";
+			: "The description gives not every operation an address that is complete.";
+	const usual = isPlaced ? "Takes the place of every server of the description." : missing;
 	const comment = docComment([
 		usual,
 		`The environment's ${environmentOf(baseUrlName, service)} does so too.`,
 		...described.flatMap((text) => proseOf(text)),
 	]);
 	const type = code`${join(known.length > 1 ? known : [], nothing)}${known.length > 1 ? code`(string & {})` : code`string`}`;
-	return lines(
-		comment,
-		server === null ? code`readonly baseUrl: ${type};` : code`readonly baseUrl?: ${type} | undefined;`,
-	);
+	return lines(comment, isPlaced ? code`readonly baseUrl?: ${type} | undefined;` : code`readonly baseUrl: ${type};`);
 }
 
 /** What stands in the braces of a server's address. */
-function printVariables({ servers }: StructuralPlan): readonly Code[] {
-	const variables = new Map(servers.flatMap((server) => server.variables).map((variable) => [variable.name, variable]));
-	if (variables.size === 0) return [];
-	const members = [...variables.values()].map((variable) => {
+function printVariables({ servers, ownServers }: StructuralPlan): readonly Code[] {
+	const variables = variablesOf([...servers, ...ownServers]);
+	if (variables.length === 0) return [];
+	const members = variables.map((variable) => {
 		const values = (variable.values ?? []).map(stringLiteral);
 		const type = values.length === 0 ? code`string` : join([...new Set(values)], code` | `);
 		return lines(
@@ -190,7 +189,7 @@ function printVariables({ servers }: StructuralPlan): readonly Code[] {
 }
 
 function optionsParameter(plan: StructuralPlan, type: Code): Code {
-	return plan.server === null ? code`options: ${type}` : code`options: ${type} = {}`;
+	return plan.isPlaced ? code`options: ${type} = {}` : code`options: ${type}`;
 }
 
 function printConnection(plan: StructuralPlan, compares: boolean): Code {

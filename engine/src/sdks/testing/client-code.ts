@@ -44,7 +44,7 @@ export function clientCode(api: Api, files: SdkFiles): string {
 		"export type ItemOf<T> = T extends readonly (infer I)[] ? I : never;",
 		// What a comparison of a tag leaves of the alternatives.
 		"export type Selected<T, K extends string, V> = T extends { [P in K]: infer L } ? (V extends L ? T : never) : never;",
-		...(plan.server === null ? [] : [`export const connected: After.Client = After.createClient();`]),
+		...(!plan.isPlaced ? [] : [`export const connected: After.Client = After.createClient();`]),
 		...plan.credentials.map(({ scheme }, i) => `export type Auth${i} = After.ClientAuth[${JSON.stringify(scheme)}];`),
 		...plan.types.flatMap((type, i) => [
 			`export type T${i} = After.${names.ofType(type.key)};`,

@@ -1,6 +1,7 @@
 import { count } from "../../../lib/say.ts";
 import { environmentOf } from "../../names/environment-name.ts";
-import type { MethodPlan } from "../../plan/sdk-plan.ts";
+import type { MethodPlan, SdkPlan } from "../../plan/sdk-plan.ts";
+import { ownServers } from "../../plan/servers.ts";
 import { baseUrlOf } from "../../snippets/base-url.ts";
 import type { Block, Inline } from "../site/block.ts";
 import { type DocsContext, titleOf } from "../site/docs-context.ts";
@@ -50,7 +51,7 @@ export function scaffoldPage(context: DocsContext, room: ScaffoldRoom): Page {
 			heading(2, "getting-started", "Getting started"),
 			lines([
 				[...line("Version: "), code(version)],
-				[...line("Base URL: "), code(baseUrlOf(plan.servers[0], { baseUrl: null }))],
+				[...line("Base URL: "), ...joined(baseUrls(plan), ", ")],
 				line(count(methods.length, "endpoint")),
 			]),
 			...authentication(context),
@@ -59,6 +60,14 @@ export function scaffoldPage(context: DocsContext, room: ScaffoldRoom): Page {
 			...requests(context, room.requests),
 		],
 	};
+}
+
+/** The first server, else those of operations. */
+function baseUrls(plan: SdkPlan): readonly Inline[] {
+	const [first] = plan.servers;
+	const own = ownServers(plan);
+	const servers = first === undefined && own.length > 0 ? own : [first];
+	return servers.map((server) => code(baseUrlOf(server, { baseUrl: null })));
 }
 
 function authentication({ plan, methods, service, api }: DocsContext): readonly Block[] {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import time
 import urllib.parse
 from typing import Any, cast
@@ -49,7 +50,10 @@ class _ClientCredentials(_TokenSource):
             "Authorization": "Basic " + base64.b64encode(pair.encode()).decode("ascii"),
             "Content-Type": "application/x-www-form-urlencoded",
         }
-        url = urllib.parse.urljoin(core.base_url(), self.token_url)
+        url = self.token_url
+        # Operations may have addresses of their own, and the API none that this one could be relative to.
+        if not re.match(r"https?://", url, re.IGNORECASE):
+            url = urllib.parse.urljoin(core.base_url(), url)
         prepared = _Prepared("POST", url, headers, _Body("application/x-www-form-urlencoded", [form.encode("ascii")]))
         operation: _Operation[Any] = _Operation("POST", "(token)", "Any")
         answer = yield from core.fetch(operation, prepared, until)

@@ -22,10 +22,12 @@ import type { Shape, TypeKey } from "./shape.ts";
 export interface StructuralPlan {
 	readonly title: string;
 	readonly description: string | null;
-	/** The default base URL, or null where the description gives none that is absolute. */
-	readonly server: string | null;
+	/** Whether the description gives each operation an address that is absolute: else callers give one. */
+	readonly isPlaced: boolean;
 	/** All of them, with their variables; the first is the default. */
 	readonly servers: readonly ServerPlan[];
+	/** Those that operations have in the place of the first. */
+	readonly ownServers: readonly ServerPlan[];
 	readonly credentials: readonly CredentialPlan[];
 	/** Sorted by name. */
 	readonly types: readonly StructuralType[];

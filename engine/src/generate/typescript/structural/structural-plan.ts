@@ -2,9 +2,10 @@ import type { Degradation } from "../../../contract/artifact.ts";
 import type { Degrade } from "../../plan/degrade.ts";
 import type { UnnamedMethod } from "../../plan/methods.ts";
 import type { ResultPlan as PlannedResult, SdkPlan, ServerPlan, TypePlan } from "../../plan/sdk-plan.ts";
+import { arePlaced, filledUrl, ownServers } from "../../plan/servers.ts";
 import type { Shape as PlannedShape } from "../../plan/shape.ts";
-import { absoluteServer } from "./absolute-server.ts";
 import { breakCycles } from "./break-cycles.ts";
+import { isAbsolute } from "./is-absolute.ts";
 import type {
 	BodyPlan,
 	Decoding,
@@ -24,12 +25,15 @@ export function structuralPlan(plan: SdkPlan, nativeOf?: NativeOf): StructuralPl
 	};
 	const shapes = createStructuralShapes(nativeOf);
 	const shape = (one: PlannedShape) => shapes(one, degrade, "");
-	const server = absoluteServer(filledUrl(plan.servers[0]));
-	if (server === null) {
-		const message = "The description gives no complete address of a server: the caller has to give it.";
-		degrade({ pointer: "", message });
+	const isPlaced = arePlaced(plan, isWhole);
+	const own = ownServers(plan);
+	if (!isPlaced) {
+		const given = own.some(isWhole)
+			? "The description gives not every operation a complete address"
+			: "The description gives no complete address of a server";
+		degrade({ pointer: "", message: `${given}: the caller has to give it.` });
 	}
-	const methodOf = (method: UnnamedMethod) => structuralMethod(method, filledUrl(plan.servers[0]), shapes);
+	const methodOf = (method: UnnamedMethod) => structuralMethod(method, shapes);
 	const groups = plan.groups.map((group) => ({
 		...group,
 		methods: group.methods.map((method) => ({
@@ -45,8 +49,9 @@ export function structuralPlan(plan: SdkPlan, nativeOf?: NativeOf): StructuralPl
 	const structural = {
 		title: plan.title,
 		description: plan.description,
-		server,
+		isPlaced,
 		servers: plan.servers,
+		ownServers: own,
 		credentials: plan.credentials,
 		types: breakCycles(
 			reachedTypes(types, [...methods.flatMap(shapesOf), ...webhooks.map((one) => one.shape)]),
@@ -107,12 +112,8 @@ function structuralType({ shape, ...type }: TypePlan, degrade: Degrade, shapes: 
 	return { ...type, shape: shapes(shape, degrade, type.pointer) };
 }
 
-/** A method with one request object. `server` is the description's own. */
-export function structuralMethod(
-	method: UnnamedMethod,
-	server: string | undefined,
-	shapes = createStructuralShapes(),
-): UnnamedStructuralMethod {
+/** A method with one request object. */
+export function structuralMethod(method: UnnamedMethod, shapes = createStructuralShapes()): UnnamedStructuralMethod {
 	const shapeOf: ShapeOf = (shape) => shapes(shape, () => undefined, "");
 	const given = method.arguments.map((argument) => ({ ...argument, shape: shapeOf(argument.shape) }));
 	const { operation, path, summary, notes, accepts, security, idempotencyHeader, polling, example, stream, paging } =
@@ -121,7 +122,7 @@ export function structuralMethod(
 		operation,
 		method: method.method,
 		path,
-		server: filledUrl(method.server) === server ? null : method.server,
+		server: method.server,
 		summary,
 		notes,
 		arguments: given,
@@ -166,9 +167,6 @@ function structuralResult(
 	return { status, decoding, shape };
 }
 
-/** An address with the defaults of its variables. */
-function filledUrl(server: ServerPlan | null | undefined): string | undefined {
-	let url = server?.url;
-	for (const { name, default: standard } of server?.variables ?? []) url = url?.replaceAll(`{${name}}`, () => standard);
-	return url;
+function isWhole(server: ServerPlan): boolean {
+	return isAbsolute(filledUrl(server));
 }

@@ -1,4 +1,5 @@
-import { absoluteServer } from "../../../generate/typescript/structural/absolute-server.ts";
+import type { Api, Server } from "../../../contract/api.ts";
+import { isAbsolute } from "../../../generate/typescript/structural/is-absolute.ts";
 import type { PlannedOperation, SdkSides } from "../../sdk-sides.ts";
 import { symbols } from "../../surface/surface.ts";
 import type { ComparedSurfaces, Language } from "../language.ts";
@@ -43,5 +44,12 @@ function compareStructural(sides: SdkSides): ComparedSurfaces {
 
 /** A client that knew where to connect must now be told. */
 function isAddressLost({ before, after }: SdkSides): boolean {
-	return absoluteServer(before.servers[0]?.url) !== null && absoluteServer(after.servers[0]?.url) === null;
+	return isPlaced(before) && !isPlaced(after);
+}
+
+/** Operations have the servers of the whole description where they name none of their own. */
+function isPlaced({ servers, operations }: Api): boolean {
+	const isWhole = (server: Server | undefined) => server !== undefined && isAbsolute(server.url);
+	const owned = operations.length > 0 && operations.every((operation) => isWhole(operation.servers[0]));
+	return owned || isWhole(servers[0]);
 }

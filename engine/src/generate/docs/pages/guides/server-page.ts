@@ -1,6 +1,7 @@
 import type { ToolClass } from "../../../../contract/config.ts";
 import { count } from "../../../../lib/say.ts";
 import { baseUrlName, environmentOf } from "../../../names/environment-name.ts";
+import { arePlaced } from "../../../plan/servers.ts";
 import { baseUrlOf, hasAddress } from "../../../snippets/base-url.ts";
 import { estimateTokens } from "../../../tools/estimate-tokens.ts";
 import type { ListedTool, ToolPlan, ToolSet } from "../../../tools/tool-set.ts";
@@ -61,13 +62,12 @@ function clientBlocks({ file, name }: ServerVoice, { plan, service }: DocsContex
 	const variables = plan.credentials
 		.flatMap(({ environment, placement }) => environment.slice(0, placement.kind === "basic" ? 2 : 1))
 		.map((one) => environmentOf(one, service));
-	const [address] = plan.servers;
 	const set: readonly (readonly [variable: string, value: string])[] = [
 		...variables.map((variable) => [variable, "…"] as const),
 		// Where no description says where calls go, the server does not know either.
-		...(hasAddress(address)
+		...(arePlaced(plan, hasAddress)
 			? []
-			: [[environmentOf(baseUrlName, service), baseUrlOf(address, { baseUrl: null })] as const]),
+			: [[environmentOf(baseUrlName, service), baseUrlOf(plan.servers[0], { baseUrl: null })] as const]),
 	];
 	const path = `/path/to/${file}`;
 	const env = Object.fromEntries(set);

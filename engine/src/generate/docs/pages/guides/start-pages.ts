@@ -1,4 +1,6 @@
 import { environmentOf } from "../../../names/environment-name.ts";
+import type { ServerPlan } from "../../../plan/sdk-plan.ts";
+import { arePlaced, ownServers } from "../../../plan/servers.ts";
 import { baseUrlOf, hasAddress } from "../../../snippets/base-url.ts";
 import type { Block, Inline } from "../../site/block.ts";
 import { type DocsContext, titleOf } from "../../site/docs-context.ts";
@@ -11,21 +13,8 @@ import { sayAlternatives } from "../say-security.ts";
 /** The first page: what this is, where it is reached, and where to go on. */
 export function indexPage(context: DocsContext, guides: readonly Page[]): Page {
 	const { plan, version, methods } = context;
-	const servers = plan.servers.map(({ url, description, variables }): readonly Inline[] => [
-		code(url),
-		...(description === null ? [] : line(` · ${description}`)),
-		...variables.flatMap(({ name, default: standard, values }) => [
-			...line(" · "),
-			code(name),
-			...line(values === null ? ", by default " : " is one of "),
-			...(values === null
-				? [code(standard)]
-				: joined(
-						values.map((value) => code(value)),
-						", ",
-					)),
-		]),
-	]);
+	const own = ownServers(plan).map((server) => [...sayServer(server), ...line(" · of operations that name it")]);
+	const servers = [...plan.servers.map(sayServer), ...own];
 	return {
 		path: "index",
 		title: plan.title,
@@ -55,6 +44,24 @@ export function indexPage(context: DocsContext, guides: readonly Page[]): Page {
 			lines([[toPage("reference/index", "Operations")], [toPage("schemas/index", "Types")]]),
 		],
 	};
+}
+
+function sayServer({ url, description, variables }: ServerPlan): readonly Inline[] {
+	return [
+		code(url),
+		...(description === null ? [] : line(` · ${description}`)),
+		...variables.flatMap(({ name, default: standard, values }) => [
+			...line(" · "),
+			code(name),
+			...line(values === null ? ", by default " : " is one of "),
+			...(values === null
+				? [code(standard)]
+				: joined(
+						values.map((value) => code(value)),
+						", ",
+					)),
+		]),
+	];
 }
 
 /** From nothing to the first answer. */
@@ -109,7 +116,7 @@ export function quickstartPage(context: DocsContext): Page {
 					...line(": no credential came, or it is not known. Look at the variable's name and value."),
 				],
 				[toPage("errors", "403", "status-403"), ...line(": the credential is known, and may not do this.")],
-				hasAddress(plan.servers[0])
+				arePlaced(plan, hasAddress)
 					? [
 							...line("No answer: look at the address. "),
 							code(environmentOf("PREFIX_BASE_URL", service)),
@@ -149,14 +156,14 @@ function callBlocks(operation: string, context: DocsContext): readonly Block[] {
 }
 
 /** Where calls go that no description says: whoever makes one writes it in. */
-function addressBlocks({ plan: { servers } }: DocsContext): readonly Block[] {
-	if (hasAddress(servers[0])) return [];
+function addressBlocks({ plan }: DocsContext): readonly Block[] {
+	if (arePlaced(plan, hasAddress)) return [];
 	return [
 		{
 			kind: "paragraph",
 			content: [
 				...line("The description gives no whole address: write yours in the place of "),
-				code(baseUrlOf(servers[0], { baseUrl: null })),
+				code(baseUrlOf(plan.servers[0], { baseUrl: null })),
 				...line("."),
 			],
 		},
