@@ -385,6 +385,10 @@ export interface ChangeFacts {
 	};
 	"sdk-argument-renamed": { readonly method: string; readonly from: string; readonly to: string };
 	"sdk-credential-removed": { readonly scheme: string };
+	/** `values`: those that are still taken, where others went; null where the variable itself did. */
+	"sdk-server-variable-removed": { readonly variable: string; readonly values: readonly string[] | null };
+	/** A client that was told no address must now be told one. */
+	"sdk-address-required": Readonly<Record<never, never>>;
 	/*
 	 * Of an MCP server's tools alone: what models are offered is other though no message is. `argument` is the way to one
 	 * inside the others: `filter.status`, with `[]` behind a list.

@@ -65,6 +65,8 @@ export const subjects: Readonly<Record<ChangeKind, Subject>> = {
 	"sdk-member-renamed": "name",
 	"sdk-argument-renamed": "name",
 	"sdk-credential-removed": "name",
+	"sdk-server-variable-removed": "name",
+	"sdk-address-required": "name",
 	"tool-added": "name",
 	"tool-removed": "name",
 	"tool-renamed": "name",

@@ -179,6 +179,8 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"sdk-member-renamed": [{ type: "Thing", from: "name", to: "title" }],
 	"sdk-argument-renamed": [{ method: "things.get", from: "X-Id", to: "x-id" }],
 	"sdk-credential-removed": [{ scheme: "key" }],
+	"sdk-server-variable-removed": [null, ["eu"]].map((left) => ({ variable: "region", values: left })),
+	"sdk-address-required": [{}],
 	"tool-added": [{ tool: "things_get" }],
 	"tool-removed": [{ tool: "things_get" }],
 	"tool-renamed": [{ from: "things_read", to: "things_get" }],

@@ -61,6 +61,8 @@ export const ruleGroups: Readonly<Record<ChangeKind, string>> = {
 	"sdk-member-renamed": "sdks",
 	"sdk-argument-renamed": "sdks",
 	"sdk-credential-removed": "sdks",
+	"sdk-server-variable-removed": "sdks",
+	"sdk-address-required": "sdks",
 	"tool-added": "tools",
 	"tool-removed": "tools",
 	"tool-renamed": "tools",

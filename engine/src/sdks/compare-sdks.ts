@@ -5,6 +5,7 @@ import type { OperationNaming, SdkComparison, SdkLanguage, SourceImpact } from "
 import { createBrokenLanguages } from "./change/broken-languages.ts";
 import { sdkLanguages } from "./languages/sdk-languages.ts";
 import { compareAnonymous } from "./names/anonymous-types.ts";
+import { clientOptionChanges } from "./names/client-options.ts";
 import { credentialChanges } from "./names/credential-changes.ts";
 import { lostInputTypes } from "./names/input-types.ts";
 import { memberRenames } from "./names/locked-members.ts";
@@ -68,6 +69,7 @@ export function compareSdks(
 		...members.changes,
 		...moved,
 		...credentialChanges(before, after, changes),
+		...clientOptionChanges(before, after, changes),
 	];
 	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
 	const inputs = lostInputTypes(changes, sides);

@@ -55,7 +55,7 @@ function seatsOf(plan: SdkPlan, service: string): readonly Seat[] {
 }
 
 /** What callers choose in the addresses that are used where they give none: the first server's, and operations' own. */
-function chosenVariables(plan: SdkPlan): readonly ServerVariablePlan[] {
+export function chosenVariables(plan: SdkPlan): readonly ServerVariablePlan[] {
 	return variablesOf([...plan.servers.slice(0, 1), ...ownServers(plan)]);
 }
 

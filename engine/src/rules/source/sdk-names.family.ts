@@ -1,5 +1,5 @@
 import type { ChangeFacts, ChangeKind, ChangeOf } from "../../contract/change.ts";
-import { quote } from "../../lib/say.ts";
+import { quote, quoteNames } from "../../lib/say.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -12,7 +12,7 @@ type Kind = Extract<ChangeKind, `sdk-${string}`>;
 interface Row<K extends Kind> {
 	readonly judges: K;
 	readonly aspect: string;
-	readonly action: "rename" | "remove";
+	readonly action: "rename" | "remove" | "require";
 	/** A gerund. */
 	readonly doing: string;
 	readonly why: string;
@@ -115,5 +115,28 @@ export const sdkNameRules: readonly Rule[] = [
 		rollout: "Keep the security scheme's name, or announce its new name in a new major version.",
 		breaks: "requests do not change, but code that passes this credential no longer compiles",
 		say: ({ scheme }) => `SDK clients no longer accept the credential ${quote(scheme)}`,
+	}),
+	sdkRule({
+		judges: "sdk-server-variable-removed",
+		aspect: "variable",
+		action: "remove",
+		doing: "removing a server variable, or a value of it, from the options of an SDK's client",
+		why: "SDK clients take the parts of a server's address under the names of its variables.",
+		rollout: "Keep the variable's name and its values, or announce what takes their place in a new major version.",
+		breaks: "requests do not change, but code that chooses this part of the address no longer compiles",
+		say: ({ variable, values }) =>
+			values === null
+				? `SDK clients no longer accept ${quote(`variables.${variable}`)}, a part of the server's address`
+				: `SDK clients now accept only ${quoteNames(values)} as ${quote(`variables.${variable}`)}`,
+	}),
+	sdkRule({
+		judges: "sdk-address-required",
+		aspect: "address",
+		action: "require",
+		doing: "requiring the address of the API from users of an SDK",
+		why: "SDK clients connect to the addresses of the description, and must be told one where an operation has none.",
+		rollout: "Give the description a server, or each operation its own.",
+		breaks: "requests do not change, but code that makes a client without `baseUrl` no longer compiles",
+		say: () => "SDK clients now require `baseUrl`, because an operation has no server with a complete address",
 	}),
 ];

@@ -170,7 +170,8 @@ class Join {
 }
 
 /** Whether a language has the name that another one took the place of. */
-function isNamed({ kind, facts }: Change, { namesByWords, namesValues }: Language): boolean {
+function isNamed({ kind, facts }: Change, { namesByWords, namesValues, namesServerVariables }: Language): boolean {
+	if (kind === "sdk-server-variable-removed") return namesServerVariables;
 	if (kind === "sdk-argument-renamed") return !namesByWords;
 	if (kind !== "sdk-member-renamed") return true;
 	return facts.part === "value" ? namesValues : namesByWords;

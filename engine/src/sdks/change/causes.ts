@@ -80,6 +80,8 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sdk-member-renamed": "method",
 	"sdk-argument-renamed": "method",
 	"sdk-credential-removed": "method",
+	"sdk-server-variable-removed": "method",
+	"sdk-address-required": "address",
 	"tool-added": "nothing",
 	"tool-removed": "nothing",
 	"tool-renamed": "nothing",

@@ -12,6 +12,8 @@ export interface Language {
 	readonly namesByWords: boolean;
 	/** Whether each value of an enum has a name. */
 	readonly namesValues: boolean;
+	/** Whether what is chosen in a server's address has types. */
+	readonly namesServerVariables: boolean;
 	/** Whether a body whose members are arguments has a type of its own as well. */
 	readonly printsFlatBodies: boolean;
 	compare(sides: SdkSides): ComparedSurfaces;

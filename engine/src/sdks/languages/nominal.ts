@@ -17,6 +17,8 @@ export interface NominalLanguage {
 	readonly namesDeclaredBodies: boolean;
 	/** As of Language. */
 	readonly namesValues: boolean;
+	/** As of Language. */
+	readonly namesServerVariables: boolean;
 	/** Reads one side. */
 	read(shapes: LazyShapes): SurfaceReader;
 	/** Whether code that compiled does not any more, where it gives such values (`request`), or takes them. */
@@ -34,9 +36,9 @@ export interface SurfaceReader {
 
 /** A language whose surfaces are compared symbol by symbol, by how they are spelled. */
 export function nominal(one: NominalLanguage): Language {
-	const { language, namesDeclaredBodies, namesValues } = one;
+	const { read: _read, breaks: _breaks, ...said } = one;
 	const compare: Language["compare"] = (sides) => compareNominal(one, sides);
-	return { language, namesDeclaredBodies, namesValues, namesByWords: true, printsFlatBodies: false, compare };
+	return { ...said, namesByWords: true, printsFlatBodies: false, compare };
 }
 
 /** Types alone: whether one must be there is said where it stands. */

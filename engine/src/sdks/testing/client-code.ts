@@ -1,5 +1,6 @@
 import type { Api } from "../../contract/api.ts";
 import { planSdk } from "../../generate/plan/plan-sdk.ts";
+import { variablesOf } from "../../generate/plan/servers.ts";
 import { createTypeNames, type TypeNames } from "../../generate/typescript/names.ts";
 import type { StructuralPlan, StructuralType } from "../../generate/typescript/structural/plan.ts";
 import type { Shape } from "../../generate/typescript/structural/shape.ts";
@@ -46,6 +47,7 @@ export function clientCode(api: Api, files: SdkFiles): string {
 		"export type Selected<T, K extends string, V> = T extends { [P in K]: infer L } ? (V extends L ? T : never) : never;",
 		...(!plan.isPlaced ? [] : [`export const connected: After.Client = After.createClient();`]),
 		...plan.credentials.map(({ scheme }, i) => `export type Auth${i} = After.ClientAuth[${JSON.stringify(scheme)}];`),
+		...variablesOf([...plan.servers, ...plan.ownServers]).map(({ name }, i) => chooseVariable(JSON.stringify(name), i)),
 		...plan.types.flatMap((type, i) => [
 			`export type T${i} = After.${names.ofType(type.key)};`,
 			...memberTypes(type.shape, `After.${names.ofType(type.key)}`, `T${i}`),
@@ -122,4 +124,10 @@ function readTypes(plan: StructuralPlan, shapes: ReadonlyMap<string, Shape>): Re
 		waiting.push(...[shapes.get(shape.type) ?? []].flat());
 	}
 	return read;
+}
+
+/** A value that could be chosen for a part of the server's address, by itself. */
+function chooseVariable(name: string, index: number): string {
+	const value = `NonNullable<NonNullable<Before.ClientOptions["variables"]>[${name}]>`;
+	return `export const chosen${index} = (value: ${value}): After.ClientOptions["variables"] => ({ ${name}: value });`;
 }

@@ -1,7 +1,8 @@
-import type { MethodPlan, SdkPlan } from "../../generate/plan/sdk-plan.ts";
+import type { MethodPlan, SdkPlan, ServerVariablePlan } from "../../generate/plan/sdk-plan.ts";
 import type { Field, Shape } from "../../generate/plan/shape.ts";
 import { accessOf, argumentNames, withoutSwitch } from "../../generate/python/call-names.ts";
-import { memberCode } from "../../generate/python/names.ts";
+import { clientArgumentCode, memberCode } from "../../generate/python/names.ts";
+import { chosenVariables } from "../../generate/python/print-client.ts";
 import { printReturn } from "../../generate/python/print-operation.ts";
 import type { Place } from "../../generate/python/print-type.ts";
 import { webhookMethod } from "../../generate/python/print-webhooks.ts";
@@ -55,11 +56,19 @@ export function pythonClient(plan: SdkPlan, module: string): string {
 		"from decimal import Decimal",
 		"from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Union",
 		`from ${module} import *`,
+		...chosenVariables(plan).map(chooseVariable),
 		...calls,
 		...hooks,
 		...uses,
 		"",
 	].join("\n\n");
+}
+
+/** A client that is told one part of the server's address. */
+function chooseVariable({ words, values }: ServerVariablePlan, index: number): string {
+	const type = values === null ? "str" : `Literal[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
+	const argument = clientArgumentCode(words, new Set());
+	return `def chosen${index}(value: ${type}) -> Client:\n    return Client(${argument}=value)`;
 }
 
 /** One call with all of the arguments, and one with those alone that are demanded. */

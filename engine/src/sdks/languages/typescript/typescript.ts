@@ -1,5 +1,4 @@
-import type { Api, Server } from "../../../contract/api.ts";
-import { isAbsolute } from "../../../generate/typescript/structural/is-absolute.ts";
+import { isPlaced } from "../../names/client-options.ts";
 import type { PlannedOperation, SdkSides } from "../../sdk-sides.ts";
 import { symbols } from "../../surface/surface.ts";
 import type { ComparedSurfaces, Language } from "../language.ts";
@@ -17,6 +16,7 @@ export const typescript: Language = {
 	namesDeclaredBodies: true,
 	namesByWords: false,
 	namesValues: false,
+	namesServerVariables: true,
 	printsFlatBodies: true,
 	compare: compareStructural,
 };
@@ -45,11 +45,4 @@ function compareStructural(sides: SdkSides): ComparedSurfaces {
 /** A client that knew where to connect must now be told. */
 function isAddressLost({ before, after }: SdkSides): boolean {
 	return isPlaced(before) && !isPlaced(after);
-}
-
-/** Operations have the servers of the whole description where they name none of their own. */
-function isPlaced({ servers, operations }: Api): boolean {
-	const isWhole = (server: Server | undefined) => server !== undefined && isAbsolute(server.url);
-	const owned = operations.length > 0 && operations.every((operation) => isWhole(operation.servers[0]));
-	return owned || isWhole(servers[0]);
 }
