@@ -83,7 +83,11 @@ export function createTypeNames(plan: SdkPlan, inline: InlineTypes): TypeNames {
 	const second = assignNames([
 		...plannedClaims(settled),
 		...plan.groups.map(({ typeName }) => derivedClaim("async", typeName, [["async", ...typeName]])),
-		...plan.types.map((type) => derivedClaim("input", [type.key], inputCandidates(plainName(type)))),
+		...plan.types.map((type) => {
+			const claim = derivedClaim("input", [type.key], inputCandidatesOf(type));
+			// What is never sent has no dictionary, and leaves its name to what is.
+			return type.sent ? claim : { ...claim, rank: 2 };
+		}),
 		...inline.all.map((one) => derivedClaim("input", [one.place], inputCandidates(wordsOf(inlinePlace(one))))),
 	]);
 	const plain = new Set([...settled, ...second.values()].map((words) => startable(pascalCase(words))));
@@ -130,6 +134,11 @@ function derivedPlace(kind: string, words: readonly string[]): string {
 
 function derivedClaim(kind: string, words: readonly string[], candidates: readonly Words[]): NameClaim {
 	return { pointer: derivedPlace(kind, words), rank: 1, candidates };
+}
+
+function inputCandidatesOf(type: TypePlan): readonly Words[] {
+	const plain = plainName(type);
+	return plain === type.name ? inputCandidates(plain) : [...inputCandidates(plain), ...inputCandidates(type.name)];
 }
 
 /** A type that has two sides is called so already: `BookInput` becomes `BookParams`. */
