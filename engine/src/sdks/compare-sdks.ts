@@ -69,7 +69,7 @@ export function compareSdks(
 		...members.changes,
 		...moved,
 		...credentialChanges(before, after, changes),
-		...clientOptionChanges(before, after, changes),
+		...clientOptionChanges(before, after),
 	];
 	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
 	const inputs = lostInputTypes(changes, sides);

@@ -48,7 +48,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"response-header-required-changed": "nothing",
 	"security-changed": "nothing",
 	"security-scheme-changed": "nothing",
-	"servers-changed": "address",
+	"servers-changed": "nothing",
 	"server-variable-changed": "nothing",
 	"property-added": "member",
 	"property-removed": "member",

@@ -49,6 +49,7 @@ it("are told of an address that must be given, in the language that asks for it"
 	const after = described({ "/a": { servers: [whole], get }, "/b": { get } });
 	expect(await told(before, after)).toEqual([["sdk-address-required", {}, ["typescript"]]]);
 	expect(await told(after, before)).toEqual([]);
-	// Where the list of servers changed, its finding says so.
-	expect(await told(described({ "/a": { get } }, [whole]), described({ "/a": { get } }))).toEqual([]);
+	const [placed, lost] = [described({ "/a": { get } }, [whole]), described({ "/a": { get } })];
+	expect(await told(placed, lost)).toEqual([["sdk-address-required", {}, ["typescript"]]]);
+	expect(await told(lost, placed)).toEqual([]);
 });

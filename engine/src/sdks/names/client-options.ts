@@ -6,8 +6,8 @@ import { isAbsolute } from "../../generate/typescript/structural/is-absolute.ts"
 import { reachOf, sdkChange } from "./name-changes.ts";
 
 /** What a client was told of where the API is, or was not asked, and no longer compiles on the new SDK. */
-export function clientOptionChanges(before: Api, after: Api, changes: readonly Change[]): readonly Change[] {
-	return [...lostVariables(before, after), ...demandedAddress(before, after, changes)];
+export function clientOptionChanges(before: Api, after: Api): readonly Change[] {
+	return [...lostVariables(before, after), ...demandedAddress(before, after)];
 }
 
 /** Whether each operation has an address that is complete, so that a client need not be told one. */
@@ -16,10 +16,9 @@ export function isPlaced({ servers, operations }: Api): boolean {
 	return isWhole(servers) || (operations.length > 0 && operations.every((operation) => isWhole(operation.servers)));
 }
 
-/** An operation came that has no address, or lost its own: where the list of servers changed, that is told. */
-function demandedAddress(before: Api, after: Api, changes: readonly Change[]): readonly Change[] {
+/** An operation came that has no address, or lost it. */
+function demandedAddress(before: Api, after: Api): readonly Change[] {
 	if (!isPlaced(before) || isPlaced(after)) return [];
-	if (changes.some(({ kind }) => kind === "servers-changed")) return [];
 	const lost = after.operations.filter(({ servers: [server] }) => server === undefined || !isAbsolute(server.url));
 	const places = { before: before.at, after: lost[0]?.at ?? after.at };
 	return lost.length === 0 ? [] : [sdkChange("sdk-address-required", {}, places, lost.map(reachOf))];
