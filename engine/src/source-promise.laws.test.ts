@@ -55,6 +55,7 @@ const READ_BACK =
 const SAME_NAME =
 	"The operation is gone, and another one has its name and its arguments: code compiles, and calls what it was not written for.";
 const SAME_ARGUMENTS = "Two arguments swap what they stand for: code compiles, and sends each in the other's place.";
+const TAKEN_NAME = "A parameter takes the name of another argument: code compiles, and sends the one in the other's place.";
 const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["branch/removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/after-its-sunset/forward", SANCTIONED],
@@ -65,6 +66,8 @@ const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["interplay/a-branch-that-comes-to-match-what-another-does/forward", READ_BACK],
 	["path-parameter-renamed/swapped/backward", SAME_ARGUMENTS],
 	["path-parameter-renamed/swapped/forward", SAME_ARGUMENTS],
+	["sdk-names/parameter-takes-the-name-of-a-body-member/forward", TAKEN_NAME],
+	["sdk-names/query-parameter-takes-the-name-of-a-header/forward", TAKEN_NAME],
 	["server/path-escaped-otherwise/backward", SAME_NAME],
 	["server/path-escaped-otherwise/forward", SAME_NAME],
 	["union/detail-beside-its-summary-retyped/backward", STRUCTURAL],

@@ -383,7 +383,14 @@ export interface ChangeFacts {
 		readonly to: string;
 		readonly part?: "value" | "argument";
 	};
-	"sdk-argument-renamed": { readonly method: string; readonly from: string; readonly to: string };
+	/** `takenBy`: the place of the parameter that has the earlier name now, from what `was` there; left out where nobody has it. */
+	"sdk-argument-renamed": {
+		readonly method: string;
+		readonly from: string;
+		readonly to: string;
+		readonly takenBy?: ParameterIn;
+		readonly was?: "parameter" | "body";
+	};
 	"sdk-credential-removed": { readonly scheme: string };
 	/** `values`: those that are still taken, where others went; null where the variable itself did. */
 	"sdk-server-variable-removed": { readonly variable: string; readonly values: readonly string[] | null };

@@ -10,6 +10,7 @@ import { credentialChanges } from "./names/credential-changes.ts";
 import { lostInputTypes } from "./names/input-types.ts";
 import { memberRenames } from "./names/locked-members.ts";
 import { lostPayloadType } from "./names/lost-payload-type.ts";
+import { movedArguments } from "./names/moved-arguments.ts";
 import { movedNames } from "./names/moved-names.ts";
 import { movedTypes } from "./names/moved-types.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./names/name-changes.ts";
@@ -64,6 +65,7 @@ export function compareSdks(
 		...kept,
 		...nameChanges(silent.filter(({ isKept }) => !isKept)),
 		...argumentChanges(sides, to, unchanged),
+		...movedArguments(sides, to, unchanged),
 		...anonymous.changes,
 		...types.changes,
 		...members.changes,

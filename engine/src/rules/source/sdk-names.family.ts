@@ -18,12 +18,14 @@ interface Row<K extends Kind> {
 	readonly why: string;
 	readonly rollout: string;
 	readonly breaks: string;
+	/** Takes the place of `breaks` where it says something. */
+	readonly breaksBy?: (facts: ChangeFacts[K]) => string | null;
 	readonly say: (facts: ChangeFacts[K]) => string;
 }
 
 const BECAUSE = "Names in generated code are not part of any request or response.";
 
-function sdkRule<K extends Kind>({ judges, aspect, action, doing, why, rollout, breaks, say }: Row<K>): Rule {
+function sdkRule<K extends Kind>({ judges, aspect, action, doing, why, rollout, breaks, breaksBy, say }: Row<K>): Rule {
 	return defineRule<K, ChangeFacts[K]>({
 		id: judges,
 		judges,
@@ -36,8 +38,16 @@ function sdkRule<K extends Kind>({ judges, aspect, action, doing, why, rollout, 
 		breaks,
 		source: "ERR",
 		judge: ({ facts }: ChangeOf<K>) => facts,
+		...(breaksBy && { breaksBy: ({ facts }: ChangeOf<K>) => breaksBy(facts) }),
 		say,
 	});
+}
+
+function sayArgument({ method, from, to, takenBy, was }: ChangeFacts["sdk-argument-renamed"]): string {
+	const renamed = `of SDK method ${quote(method)} was renamed to ${quote(to)}`;
+	if (takenBy === undefined) return `Argument ${quote(from)} ${renamed}`;
+	const kind = was === "body" ? "Body member" : "Parameter";
+	return `${kind} ${quote(from)} ${renamed}, because a ${takenBy} parameter has its name now`;
 }
 
 const PARTS = { member: "Member", value: "Value", argument: "Argument" } as const;
@@ -104,7 +114,11 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "Header names are case-insensitive, but the argument that is named after the header is not.",
 		rollout: "Keep the spelling of the header's name.",
 		breaks: "deployed clients are not affected, but code that passes the argument no longer compiles",
-		say: ({ method, from, to }) => `Argument ${quote(from)} of SDK method ${quote(method)} was renamed to ${quote(to)}`,
+		breaksBy: ({ takenBy }) =>
+			takenBy === undefined
+				? null
+				: "deployed clients are not affected, but code that passes the argument sends it in the new parameter's place",
+		say: sayArgument,
 	}),
 	sdkRule({
 		judges: "sdk-credential-removed",

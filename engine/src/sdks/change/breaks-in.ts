@@ -1,4 +1,6 @@
 import type { Change } from "../../contract/change.ts";
+import { nameKey } from "../../generate/names/assign-names.ts";
+import { splitWords } from "../../generate/names/split-words.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import type { ComparedSurfaces, Language } from "../languages/language.ts";
 import type { SdkSides } from "../sdk-sides.ts";
@@ -172,9 +174,14 @@ class Join {
 /** Whether a language has the name that another one took the place of. */
 function isNamed({ kind, facts }: Change, { namesByWords, namesValues, namesServerVariables }: Language): boolean {
 	if (kind === "sdk-server-variable-removed") return namesServerVariables;
-	if (kind === "sdk-argument-renamed") return !namesByWords;
+	// Names that differ in signs and capitals alone have the same words.
+	if (kind === "sdk-argument-renamed") return !namesByWords || !haveSameWords(facts.from, facts.to);
 	if (kind !== "sdk-member-renamed") return true;
 	return facts.part === "value" ? namesValues : namesByWords;
+}
+
+function haveSameWords(one: string, other: string): boolean {
+	return nameKey(splitWords(one)) === nameKey(splitWords(other));
 }
 
 function isFormOfBody({ symbol }: Break): boolean {

@@ -75,6 +75,8 @@ function sample(nth: number): readonly Pair[] {
 const SAME_NAME = [
 	"path_parameter_renamed_swapped__forward",
 	"path_parameter_renamed_swapped__backward",
+	"sdk_names_parameter_takes_the_name_of_a_body_member__forward",
+	"sdk_names_query_parameter_takes_the_name_of_a_header__forward",
 	"server_path_escaped_otherwise__forward",
 	"server_path_escaped_otherwise__backward",
 ];
