@@ -29,7 +29,9 @@ export function compareContentEncoding(pair: SchemaPair): void {
 	const [from, to] = [encodingOf(pair.before) ?? null, encodingOf(pair.after) ?? null];
 	if (from?.toLowerCase() === to?.toLowerCase()) return;
 	const facts = { keyword: KEYWORD, from: from ?? undefined, to: to ?? undefined };
-	pair.edit("keyword-changed", facts, effectOf(from, to), KEYWORD);
+	// Values that are listed are what they are, however a text is said to be encoded.
+	const isListed = pair.before.enum !== null || pair.after.enum !== null;
+	pair.edit("keyword-changed", facts, isListed ? "none" : effectOf(from, to), KEYWORD);
 }
 
 function effectOf(from: string | null, to: string | null): Effect {

@@ -42,6 +42,9 @@ function judgeFormats(pair: SchemaPair, removed: readonly string[], added: reado
 	if (pair.before.enum !== null || pair.after.enum !== null) return known("unknown");
 	// What are bytes on one side, and text on the other, is carried in another way.
 	if (removed.includes(BINARY) || added.includes(BINARY)) return known("incomparable");
+	// A number without a format is read as a double wherever JSON is (RFC 8259, section 6): to say so changes nothing.
+	const [alone, ...others] = [...removed, ...added];
+	if (alone === "double" && others.length === 0) return known("none");
 	const isImplied = (format: string, by: readonly string[]) => by.some((other) => isWithin(other, format));
 	const narrows = added.filter((format) => !isImplied(format, removed));
 	const widens = removed.filter((format) => !isImplied(format, added));

@@ -69,11 +69,12 @@ const OF_REQUESTS: Readonly<Partial<Record<Effect, string>>> = {
 	none: "the same requests are accepted as before",
 };
 
-/** Every request needed credentials, and none does. Of a webhook the law says it already: receivers are shown less. */
-function isDropped({ facts, effect, direction }: ChangeOf<"security-changed">): boolean {
-	return (
-		direction === "request" && effect === "widens" && facts.to.every((alternative) => alternative === NOTHING_ASKED)
-	);
+/**
+ * Every request needed credentials, and now one without any is served, whatever else is accepted beside. Of a webhook the
+ * law says it already: receivers are shown less.
+ */
+function isDropped({ facts: { from, to }, effect, direction }: ChangeOf<"security-changed">): boolean {
+	return direction === "request" && effect === "widens" && to.includes(NOTHING_ASKED) && !from.includes(NOTHING_ASKED);
 }
 
 const securityDropped = defineRule({
@@ -81,13 +82,13 @@ const securityDropped = defineRule({
 	judges: "security-changed",
 	axes: { direction: "request", area: "security", aspect: "requirement", action: "dropped" },
 	level: "WARN",
-	doing: "removing authentication",
+	doing: "no longer requiring authentication",
 	why: "The operation required credentials, and now anybody can call it.",
 	rollout: "Add a separate public operation, or record in an exception who decided to make this one public.",
 	convention: {
 		is: "exactly",
 		level: "WARN",
-		because: "No client breaks, but removing authentication is far more often a mistake than a decision.",
+		because: "No client breaks, but letting anybody in is far more often a mistake than a decision.",
 	},
 	breaks: "anybody can now call it without credentials",
 	source: "INFO",
