@@ -1,7 +1,7 @@
 import { Patterns } from "../../containment/language/patterns.ts";
 import type { Api, Dialect, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Subtypes } from "../../openapi/subtypes.ts";
-import type { Root } from "../edit.ts";
+import type { Edit, Root } from "../edit.ts";
 import { Containments } from "../effects/containments.ts";
 import { decidePairs } from "../effects/decide-pairs.ts";
 import { tellImpliedTags } from "../effects/implied-tags.ts";
@@ -54,6 +54,7 @@ export class PairGraph {
 			node.edits = pair.edits;
 			for (const step of pair.steps) this.#link(node, step);
 		}
+		for (const node of this.#all()) if (isItemOfOneValue(node)) node.edits = node.edits.filter(isNoDefault);
 		const children = Map.groupBy(this.#links, (link) => link.parent);
 		const containments = new Containments(this.#lookup);
 		decidePairs(this.#all(), children, this.#lookup, containments);
@@ -106,6 +107,15 @@ export class PairGraph {
 		this.#unvisited.push(node);
 		return node;
 	}
+}
+
+/** Whether one value on one side is held against the items of a list on the other: its default is that of the list. */
+function isItemOfOneValue({ parents, roots }: PairNode): boolean {
+	return roots.length === 0 && parents.length > 0 && parents.every(({ step }) => step.via.kind === "into-list");
+}
+
+function isNoDefault({ kind }: Edit): boolean {
+	return kind !== "default-changed";
 }
 
 /** One number for two ids: there are fewer than 2^25 schemas in what the parser lets through. */

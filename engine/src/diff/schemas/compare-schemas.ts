@@ -7,6 +7,7 @@ import { compareDiscriminators } from "./discriminators.ts";
 import { compareExactEnum, compareExactNumbers } from "./exact-numbers.ts";
 import { compareExtensibleValues } from "./extensible-values.ts";
 import { flattenUnlike } from "./flatten-union.ts";
+import { type Form, mayBeOfSeveral } from "./form.ts";
 import { compareIdleLimits } from "./idle-limits.ts";
 import { compareIdleProperties } from "./idle-properties.ts";
 import { compareItems } from "./lists.ts";
@@ -49,13 +50,26 @@ export function compareSchemas(before: Schema, after: Schema, view: View, lookup
 	return pair;
 }
 
-/** The same payloads are valid; what an omitted value means is another. As text, `true` and `"true"` are the same. */
+/**
+ * The same payloads are valid; what an omitted value means is another. As text, `true` and `"true"` are the same; so are a
+ * value and a list of it alone where both are written alike.
+ */
 function compareDefault(pair: SchemaPair): void {
-	const from = pair.before.default;
-	const to = pair.after.default;
-	const isText = pair.form !== "json" && isScalar(from) && isScalar(to);
-	const isSame = isText ? asText(from) === asText(to) : jsonEqual(from, to);
-	if (!isSame) pair.edit("default-changed", { from, to }, "none", "default");
+	const { form } = pair;
+	const { default: from } = pair.before;
+	const { default: to } = pair.after;
+	if (!isSameDefault(only(from, form), only(to, form), form))
+		pair.edit("default-changed", { from, to }, "none", "default");
+}
+
+function isSameDefault(from: JsonValue | undefined, to: JsonValue | undefined, form: Form): boolean {
+	const isText = form !== "json" && isScalar(from) && isScalar(to);
+	return isText ? asText(from) === asText(to) : jsonEqual(from, to);
+}
+
+function only(value: JsonValue | undefined, form: Form): JsonValue | undefined {
+	if (!mayBeOfSeveral(form) || !Array.isArray(value) || value.length !== 1) return value;
+	return isScalar(value[0]) ? value[0] : value;
 }
 
 function isScalar(value: JsonValue | undefined): value is string | number | boolean | null {

@@ -104,4 +104,11 @@ describe("parameters, which travel as text", () => {
 			"default-changed",
 		);
 	});
+
+	it("say nothing of the default of one value where a list of it alone becomes the default", async () => {
+		const list = (value: string) => ({ type: "array", items: { type: "string" }, default: [value] });
+		const one = { type: "string", default: "created" };
+		expect(await said(one, list("created"))).toEqual({ "type-changed": "widens" });
+		expect(await said(one, list("total"))).toEqual({ "type-changed": "widens", "default-changed": "none" });
+	});
 });
