@@ -53,6 +53,18 @@ describe("why a change is undecided", () => {
 			"without a `type`, validators accept anything that is not an object, although authors usually mean an object",
 		],
 		[
+			"a keyword that is misspelt",
+			{ type: "object", properties: { a: text } },
+			{ type: "object", properties: { a: text }, requird: ["a"] },
+			"OpenAPI has no keyword `requird`: write `required` if that is meant",
+		],
+		[
+			"a keyword that is like none",
+			{ type: "object", properties: { a: text } },
+			{ type: "object", properties: { a: text }, mandatory: ["a"] },
+			"Driftgate does not model this keyword",
+		],
+		[
 			"a format that no standard knows",
 			text,
 			{ ...text, format: "banana" },

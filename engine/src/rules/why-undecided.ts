@@ -3,6 +3,7 @@ import type { JsonType } from "../contract/api.ts";
 import type { Change, ChangeOf, Undecided } from "../contract/change.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { unreadForm } from "../openapi/keyword-forms.ts";
+import { nearField, nearKeyword } from "../openapi/near-names.ts";
 
 const OTHER_DIALECT =
 	"the schema uses a dialect other than JSON Schema 2020-12, in which keywords may mean something else";
@@ -82,7 +83,7 @@ function whyField(field: string): string {
 	if (field === "jsonSchemaDialect") return OTHER_DIALECT;
 	return field.startsWith("links.")
 		? "the descriptions do not show whether clients follow the link"
-		: "Driftgate does not model this field";
+		: (sayMisspelt("field", field, nearField(field)) ?? "Driftgate does not model this field");
 }
 
 function whyKeyword({ keyword, from, to }: ChangeOf<"keyword-changed">["facts"]): string {
@@ -91,5 +92,10 @@ function whyKeyword({ keyword, from, to }: ChangeOf<"keyword-changed">["facts"])
 		if (write !== null) return `${quoteValue(value)} is not a valid value of ${quote(keyword)}: write ${write}`;
 	}
 	if (keyword === "xml" && from !== undefined && to !== undefined) return OF_COMPONENTS;
-	return OF_KEYWORD.get(keyword) ?? "Driftgate does not model this keyword";
+	const misspelt = sayMisspelt("keyword", keyword, nearKeyword(keyword));
+	return OF_KEYWORD.get(keyword) ?? misspelt ?? "Driftgate does not model this keyword";
+}
+
+function sayMisspelt(kind: "keyword" | "field", name: string, meant: string | undefined): string | null {
+	return meant === undefined ? null : `OpenAPI has no ${kind} ${quote(name)}: write ${quote(meant)} if that is meant`;
 }

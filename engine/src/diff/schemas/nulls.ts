@@ -33,14 +33,16 @@ function whereMeant(meaning: readonly Schema[]): Partial<ChangeFacts["nullable-c
 }
 
 /**
- * Whether null is meant over an `allOf` that refuses it on both sides, once in the spelling of 3.0 and once in that of 3.1:
- * by the letter of each version it is refused, and by the meaning of each it is allowed.
+ * Whether null is meant over an `allOf` or beside an `enum` that refuses it on both sides, once in the spelling of 3.0 and
+ * once in that of 3.1: by the letter of each version it is refused, and by the meaning of each it is allowed.
  */
 function areSpelledAlike(older: Schema, newer: Schema): boolean {
-	const isOverAllOf = older.written.values.some(
-		(value) => isObject(value) && value["nullable"] === true && value["allOf"] !== undefined,
-	);
-	return isOverAllOf && !older.meansNull && newer.meansNull && (bitsOf(newer.types) & NULL) === 0;
+	if (older.meansNull || !newer.meansNull) return false;
+	const nullable = older.written.values.filter(isObject).filter((value) => value["nullable"] === true);
+	if (newer.enum !== null && !newer.enum.includes(null)) {
+		return nullable.some(({ enum: values }) => Array.isArray(values) && !values.includes(null));
+	}
+	return nullable.some((value) => value["allOf"] !== undefined) && (bitsOf(newer.types) & NULL) === 0;
 }
 
 /**
