@@ -41500,6 +41500,13 @@ function sayTwice(say) {
     const { text, isCut } = sayNoticing(say);
     return isCut ? { text, whole: sayWhole(say) } : { text };
 }
+/** What is of no use to readers, and is kept for programs as what was cut is. */
+function forPrograms(detail) {
+    if (limits === FOR_PROGRAMS)
+        return detail;
+    cuts += 1;
+    return "";
+}
 /** What is said in there is not cut. */
 function sayWhole(say) {
     const usual = limits;
@@ -41588,6 +41595,10 @@ function capitalised(text) {
 /** `1 operation`, `2 operations`. */
 function count(amount, noun) {
     return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+}
+/** A sentence as the part of another one that it becomes. */
+function lowerFirst(sentence) {
+    return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 ;// CONCATENATED MODULE: ../engine/dist/src/report/one-line.js
