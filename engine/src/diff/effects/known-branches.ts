@@ -1,4 +1,5 @@
 import type { SchemaId } from "../../contract/api.ts";
+import { bitsOf, NULL } from "../../lib/json-types.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
@@ -32,18 +33,40 @@ export function withoutMerged(held: Held): readonly Edit[] {
 		// What a pair masks it masks of the branches that nobody knows; one that is known by name alone stays known.
 		if (one.known === true ? isByNameAlone(one) : mask[half]) return one;
 		const truth = verdict?.[half];
-		return truth !== undefined && isAllSentAccepted(truth) ? merged(one, half, truth, held) : one;
+		return truth === undefined ? one : merged({ one, branch: one.branch, half }, truth, held);
 	});
 }
 
-function merged(one: Edit, half: Half, { contained }: Truth, { node, containments, lookup }: Held): Edit {
-	const { branch } = one;
-	const unknown: Edit = contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
-	if (branch !== undefined && containments.isDescribedApart(half, node, branch))
-		return contained ? unknown : { ...unknown, effects: NO_EFFECT };
-	if (branch === undefined || !extendsOther(branch, half, node, lookup)) return one;
+interface Branch {
+	readonly one: Edit;
+	readonly branch: SchemaId;
+	readonly half: Half;
+}
+
+/** What is asked of the branch alone is asked first: of a pair as a whole a search costs far more. */
+function merged({ one, branch, half }: Branch, truth: Truth, { node, containments, lookup }: Held): Edit {
+	if (!mayBeTaken(branch, half, node, lookup)) return one;
+	const isDescribed = containments.isDescribedApart(half, node, branch);
+	if (!isDescribed && !extendsOther(branch, half, node, lookup)) return one;
+	if (!isAllSentAccepted(truth)) return one;
+	const unknown: Edit = truth.contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
+	if (isDescribed) return truth.contained ? unknown : { ...unknown, effects: NO_EFFECT };
 	if (half === "widens") return { ...unknown, effects: NO_EFFECT };
 	return { ...one, known: false, effects: bothWays("unknown"), undecided: KEPT_UNDESCRIBED };
+}
+
+/** Whether a schema of the other version may take what a branch describes, as one look tells: a search costs far more. */
+function mayBeTaken(branch: SchemaId, half: Half, node: PairNode, lookup: Lookup): boolean {
+	const [own, other, get] =
+		half === "narrows"
+			? [lookup.before(branch), lookup.after(node.after), lookup.after]
+			: [lookup.after(branch), lookup.before(node.before), lookup.before];
+	const takers = other.unions.length === 0 ? [other] : other.unions.flatMap(({ branches }) => branches.map(get));
+	const types = bitsOf(own.types) & ~NULL;
+	return takers.some(({ types: taken, unions, required }) => {
+		if ((types & ~bitsOf(taken)) !== 0) return false;
+		return unions.length > 0 || [...required].every((name) => own.required.has(name) || own.unions.length > 0);
+	});
 }
 
 /** Whether the other version is one object, all properties of which the branch describes as well. */
