@@ -1,4 +1,4 @@
-import type { SchemaId } from "../../contract/api.ts";
+import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL } from "../../lib/json-types.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
@@ -45,8 +45,9 @@ interface Branch {
 
 /** What is asked of the branch alone is asked first: of a pair as a whole a search costs far more. */
 function merged({ one, branch, half }: Branch, truth: Truth, { node, containments, lookup }: Held): Edit {
-	if (!mayBeTaken(branch, half, node, lookup)) return one;
-	const isDescribed = containments.isDescribedApart(half, node, branch);
+	const takers = takersOf(branch, half, node, lookup);
+	if (takers.length === 0) return one;
+	const isDescribed = mayDescribe(takers, branch, half, lookup) && containments.isDescribedApart(half, node, branch);
 	if (!isDescribed && !extendsOther(branch, half, node, lookup)) return one;
 	if (!isAllSentAccepted(truth)) return one;
 	const unknown: Edit = truth.contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
@@ -55,18 +56,25 @@ function merged({ one, branch, half }: Branch, truth: Truth, { node, containment
 	return { ...one, known: false, effects: bothWays("unknown"), undecided: KEPT_UNDESCRIBED };
 }
 
-/** Whether a schema of the other version may take what a branch describes, as one look tells: a search costs far more. */
-function mayBeTaken(branch: SchemaId, half: Half, node: PairNode, lookup: Lookup): boolean {
+/** The schemas of the other version that may take what a branch describes, as one look tells: a search costs far more. */
+function takersOf(branch: SchemaId, half: Half, node: PairNode, lookup: Lookup): readonly Schema[] {
 	const [own, other, get] =
 		half === "narrows"
 			? [lookup.before(branch), lookup.after(node.after), lookup.after]
 			: [lookup.after(branch), lookup.before(node.before), lookup.before];
 	const takers = other.unions.length === 0 ? [other] : other.unions.flatMap(({ branches }) => branches.map(get));
 	const types = bitsOf(own.types) & ~NULL;
-	return takers.some(({ types: taken, unions, required }) => {
+	return takers.filter(({ types: taken, unions, required }) => {
 		if ((types & ~bitsOf(taken)) !== 0) return false;
 		return unions.length > 0 || [...required].every((name) => own.required.has(name) || own.unions.length > 0);
 	});
+}
+
+/** Whether one of them may describe all that the branch does. */
+function mayDescribe(takers: readonly Schema[], branch: SchemaId, half: Half, lookup: Lookup): boolean {
+	const [own, get] = half === "narrows" ? [lookup.before(branch), lookup.after] : [lookup.after(branch), lookup.before];
+	const names = [...own.properties.keys()];
+	return takers.some((taker) => names.every((name) => !isUndescribed(name, { all: [taker], get })));
 }
 
 /** Whether the other version is one object, all properties of which the branch describes as well. */
@@ -86,8 +94,8 @@ function isAllSentAccepted(truth: Truth): boolean {
 export function tellApartBranches({ edits, verdict }: PairNode): readonly Edit[] {
 	return edits.map((one): Edit => {
 		const half = halfOf(one);
-		if (half === null || !hasHalf(one, half) || verdict?.[half].contained !== true) return one;
-		if (one.known !== true && isByNameAlone(one)) return one;
+		if (half === null || !hasHalf(one, half) || (one.known !== true && isByNameAlone(one))) return one;
+		if (verdict?.[half].contained !== true) return one;
 		return { ...one, apart: { by: one.toldBy ?? [] } };
 	});
 }
