@@ -208,6 +208,8 @@ export interface ChangeFacts {
 		readonly field: string;
 		readonly from: JsonValue;
 		readonly to: JsonValue;
+		/** Of `content` that came or went: the media type on each side; null on the one where `style` says how it is written. */
+		readonly written?: { readonly from: string | null; readonly to: string | null };
 	};
 	/** How a part of a body, or a header, is written; `from` and `to` are effective values, null where none is known. */
 	"encoding-changed": {
@@ -216,6 +218,7 @@ export interface ChangeFacts {
 		readonly field: string;
 		readonly from: JsonValue;
 		readonly to: JsonValue;
+		readonly written?: { readonly from: string | null; readonly to: string | null };
 	};
 	/** One whose name never travels; `in` where it is not a part of the path. */
 	"path-parameter-renamed": { readonly from: string; readonly to: string; readonly in?: "querystring" };
@@ -481,6 +484,10 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly voided?: Voided;
 	/** Of a media type: whether the response had no body before, or has none any more. */
 	readonly isWholeBody?: true;
+	/** Of a media type that came: whether one that was there went. */
+	readonly isReplacing?: true;
+	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
+	readonly isOtherDefault?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 }

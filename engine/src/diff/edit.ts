@@ -49,6 +49,10 @@ export interface EditOf<K extends ChangeKind> {
 	readonly voided?: Voided;
 	/** Of a media type: whether the response has none but those that came with it, or had none but those that went. */
 	readonly isWholeBody?: true;
+	/** Of a media type that came: whether one that was there went. */
+	readonly isReplacing?: true;
+	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
+	readonly isOtherDefault?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */
@@ -99,6 +103,8 @@ type Where = Pick<Edit, "before" | "after" | "site"> &
 			| "undecided"
 			| "called"
 			| "isWholeBody"
+			| "isReplacing"
+			| "isOtherDefault"
 		>
 	>;
 

@@ -4,7 +4,7 @@ import { ruling } from "./law.ts";
 import { type Area, defineRule, type Rule } from "./rule.ts";
 
 /** A place in which the words for a row's usual place are false. */
-type Elsewhere = "answer" | "part" | "whole";
+type Elsewhere = "answer" | "part" | "whole" | "replacing";
 
 /** One row of an existence table: a thing came, went, or became required or optional. */
 export interface ExistenceRow<F = object> {
@@ -23,8 +23,8 @@ export interface ExistenceRow<F = object> {
 	/** The same of one change, where `breaks` is false of it; null where it is true. */
 	readonly breaksOf?: (facts: F) => string | null;
 	/**
-	 * The same of a change in what a receiver answers to a webhook, in a part of a body, or of the whole body of a response,
-	 * where that is another matter.
+	 * The same of a change in what a receiver answers to a webhook, in a part of a body, of the whole body of a response, or
+	 * of a media type beside which another one went, where that is another matter.
 	 */
 	readonly elsewhere?: Readonly<Partial<Record<Elsewhere, string>>>;
 	/** What regenerated code does to code that compiled; what the table says where nothing is said. */
@@ -86,10 +86,11 @@ export function existenceRules<K extends ChangeKind>({
 }
 
 function wordsAt(
-	{ reaches, isWholeBody }: Pick<Change, "reaches" | "isWholeBody">,
-	{ answer, part, whole }: NonNullable<ExistenceRow["elsewhere"]>,
+	{ reaches, isWholeBody, isReplacing }: Pick<Change, "reaches" | "isWholeBody" | "isReplacing">,
+	{ answer, part, whole, replacing }: NonNullable<ExistenceRow["elsewhere"]>,
 ): string | null {
 	if (whole !== undefined && isWholeBody === true) return whole;
+	if (replacing !== undefined && isReplacing === true) return replacing;
 	const isIn = (...parts: readonly Part[]) => reaches.every((reach) => parts.includes(reach.part));
 	if (isIn("response", "response-header")) return answer ?? null;
 	return (isIn("request-body") ? part : null) ?? null;

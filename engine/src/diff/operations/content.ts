@@ -64,8 +64,10 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-removed", facts, effectsOf("removed", after.content, root), where);
 	}
+	const isOneGone = match.removed.some((one) => !used.has(one));
+	const replacing = isOneGone ? ({ isReplacing: true } as const) : {};
 	for (const media of match.added.filter((one) => !used.has(one))) {
-		const where = { ...come(before.at, media.at), step: stepOf(media), ...wholeBody(before, root) };
+		const where = { ...come(before.at, media.at), step: stepOf(media), ...wholeBody(before, root), ...replacing };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-added", facts, effectsOf("added", before.content, root), where);
 	}

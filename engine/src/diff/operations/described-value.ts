@@ -26,7 +26,7 @@ export function compareDescribed(
 	after: DescribedValue,
 	form: Form,
 	root: Root,
-): { readonly from: string; readonly to: string; readonly effect: Effect } | null {
+): Another | null {
 	const [from, to] = [wayOf(before), wayOf(after)];
 	if (from === null || to === null || areAlike(from, to)) {
 		compareCarried(scope, before, after, form, root);
@@ -37,7 +37,17 @@ export function compareDescribed(
 	if (isSameText) compareCarried(scope, side(from, before), side(to, after), form, root);
 	const isMixed = from.mediaType === null || to.mediaType === null;
 	const name = ({ mediaType }: Way) => (isMixed ? (mediaType === null ? "schema" : "content") : (mediaType ?? ""));
-	return { from: name(from), to: name(to), effect: isSameText ? "none" : "incomparable" };
+	const written = isMixed ? { written: { from: from.mediaType, to: to.mediaType } } : {};
+	return { from: name(from), to: name(to), ...written, effect: isSameText ? "none" : "incomparable" };
+}
+
+/** Another way to write a value. */
+interface Another {
+	readonly from: string;
+	readonly to: string;
+	/** Where only one of the two is a media type: those of both sides. */
+	readonly written?: { readonly from: string | null; readonly to: string | null };
+	readonly effect: Effect;
 }
 
 interface Way {

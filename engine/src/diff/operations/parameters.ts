@@ -60,6 +60,8 @@ function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): 
 	const { before: from, after: to } = scope.comparison;
 	for (const { field, effect } of SERIALIZATION) {
 		if (before[field] === after[field] || (field === "explode" && followsStyle(before, after))) continue;
+		// Of what a media type describes no style says anything: that it is described so is one change.
+		if (field !== "allowEmptyValue" && (before.content.length === 0) !== (after.content.length === 0)) continue;
 		if (isOfSeveral(field, after) && isToldByType(schemaOf(from, before), schemaOf(to, after))) continue;
 		const facts = { ...ref, field, from: before[field], to: after[field] };
 		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), where);

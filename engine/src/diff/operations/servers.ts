@@ -29,10 +29,12 @@ function compareAddresses(scope: Scope, before: Operation, after: Operation): vo
 	const added = onlyIn(after, before);
 	const places = { before: listPlace(before.servers), after: listPlace(after.servers) };
 	const site = { before: places.before ?? before.at, after: places.after ?? after.at };
+	const others = otherDefaults(before.servers, after.servers);
 	if (removed.length > 0 || added.length > 0) {
-		scope.report(scope.root("servers"), "servers-changed", { added, removed }, "none", { ...places, site });
+		const choice = areStillChosen(removed, added, others) ? ({ isOtherDefault: true } as const) : {};
+		scope.report(scope.root("servers"), "servers-changed", { added, removed }, "none", { ...places, site, ...choice });
 	}
-	for (const [from, to] of otherDefaults(before.servers, after.servers)) {
+	for (const [from, to] of others) {
 		// One that nobody can choose any more has gone: that is told.
 		if (removed.includes(from.url) || added.includes(to.url)) continue;
 		const facts = { added: [to.url], removed: [from.url], byDefault: true } as const;
@@ -45,6 +47,28 @@ function otherDefaults(before: readonly Server[], after: readonly Server[]): rea
 	return before.flatMap((from) => {
 		const to = after.find(({ template }) => template === from.template);
 		return to === undefined || to.url === from.url ? [] : [[from, to] as const];
+	});
+}
+
+/** Whether clients can choose, by variables that take any value, all that went on the after side and all that came on the before side. */
+function areStillChosen(
+	removed: readonly string[],
+	added: readonly string[],
+	others: readonly (readonly [Server, Server])[],
+): boolean {
+	const free = others.filter(([from, to]) => canChoose(to, from) && canChoose(from, to));
+	return (
+		removed.length > 0 &&
+		removed.every((url) => free.some(([from]) => from.url === url)) &&
+		added.every((url) => free.some(([, to]) => to.url === url))
+	);
+}
+
+/** Whether a server of the same address takes what another one has by default. */
+function canChoose({ variables }: Server, other: Server): boolean {
+	return variables.every(({ name, values }) => {
+		const chosen = other.variables.find((one) => one.name === name)?.default;
+		return chosen !== undefined && (values === null || values.includes(chosen));
 	});
 }
 

@@ -2,6 +2,7 @@ import type { ChangeOf, Direction } from "../../contract/change.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayWritten } from "../say-written.ts";
 
 /*
  * How a part of a body or a header is written (OpenAPI 3.2, Encoding Object): `contentType`, `style`, `explode`,
@@ -14,7 +15,8 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 	response: "Return the new encoding under a different media type that clients request with `Accept`.",
 };
 
-function say({ of, name, field, from, to }: ChangeOf<"encoding-changed">["facts"]): string {
+function say({ of, name, field, from, to, written }: ChangeOf<"encoding-changed">["facts"]): string {
+	if (written !== undefined) return sayWritten(`The ${of} ${quote(name)}`, written);
 	const what = `${quote(field)} of the ${of} ${quote(name)} changed`;
 	// What is sent by default follows from the schema, and neither side writes it.
 	if (from === null && to === null && field === "contentType")

@@ -11,11 +11,18 @@ import { isAboutWholeAnswer } from "../whole-answer.ts";
  * at all is another matter there (webhook-answers.family.ts).
  */
 
+const UNKNOWN_STATUS = "clients treat an unknown status code as the x00 code of its class";
+
 /** What clients do with an answer of which its class is not all that they go by; null where it is. */
 function sayHandled(status: string): string | null {
 	if (status === "default") return "it describes the statuses that are not listed, and clients could get those before";
 	if (isRedirect(status)) return "most clients follow redirects by themselves (RFC 9110, section 15.4)";
-	return /^[13]/.test(status) ? "HTTP itself says what clients do with 1xx and 304 responses" : null;
+	if (/^[13]/.test(status)) return "HTTP itself says what clients do with 1xx and 304 responses";
+	if (!/^\d{3}$/.test(status)) return null;
+	const general = `${status.charAt(0)}00`;
+	return status === general
+		? `clients treat every status code of its class that they do not know as \`${general}\``
+		: `${UNKNOWN_STATUS} (${status} like ${general})`;
 }
 
 const statusAdded = existenceRules({
@@ -36,7 +43,7 @@ const statusAdded = existenceRules({
 			instead: "INFO",
 			doing: "adding a response status",
 			why: "Clients treat a status code that they do not know as the generic code of its class (RFC 9110, section 15).",
-			breaks: "clients treat an unknown status code as the x00 code of its class (201 like 200)",
+			breaks: UNKNOWN_STATUS,
 			breaksOf: ({ status }) => sayHandled(status),
 			source: "ERR",
 		},
@@ -123,7 +130,10 @@ const mediaTypeAdded = existenceRules({
 			doing: "adding a media type to a request",
 			why: "Clients can keep sending the old media type.",
 			breaks: "clients can keep sending the old media type",
-			elsewhere: { answer: "receivers can keep answering with the old media type" },
+			elsewhere: {
+				answer: "receivers can keep answering with the old media type",
+				replacing: "nobody sends it yet, and what it replaces is told by itself",
+			},
 			source: "ERR",
 		},
 		{
@@ -135,7 +145,10 @@ const mediaTypeAdded = existenceRules({
 			doing: "adding a media type to a response",
 			why: "Clients choose with `Accept`: those that do not ask for it do not get it.",
 			breaks: "clients that do not ask for it do not get it",
-			elsewhere: { whole: "the response had no body before, and clients that read none ignore it" },
+			elsewhere: {
+				whole: "the response had no body before, and clients that read none ignore it",
+				replacing: "deployed clients do not ask for it, and what it replaces is told by itself",
+			},
 			source: "ERR",
 		},
 	],

@@ -1,12 +1,16 @@
-import type { Direction } from "../../contract/change.ts";
-import { quote, quoteValue } from "../../lib/say.ts";
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { capitalised, quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayWritten } from "../say-written.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request: "Add a parameter with another name and the new serialization, honour both, and deprecate the old one.",
 	response: "Use the new serialization in a new version of the webhook that receivers opt in to.",
 };
+
+type Facts = ChangeOf<"parameter-serialization-changed">["facts"];
 
 /** style, explode, allowReserved, allowEmptyValue: their effective values, so that an explicit default is silent. */
 function serializationRule(direction: Direction): Rule {
@@ -21,10 +25,24 @@ function serializationRule(direction: Direction): Rule {
 		),
 		rollout: ROLLOUT[direction],
 		source: "INFO",
+		breaksBy: ({ facts: { field, from } }) => (field === "in" ? sayUnheard(direction, from) : null),
 		judge: ({ facts }) => facts,
-		say: ({ in: place, name, field, from, to }) =>
-			`${quote(field)} of the ${place} parameter ${quote(name)} changed from ${quoteValue(from)} to ${quoteValue(to)}`,
+		say: saySerialization,
 	});
+}
+
+function saySerialization({ in: place, name, field, from, to, written }: Facts): string {
+	if (field === "in") return `The ${from} parameter ${quote(name)} became a ${to} parameter`;
+	const parameter = `the ${place} parameter ${quote(name)}`;
+	if (written !== undefined) return sayWritten(capitalised(parameter), written);
+	return `${quote(field)} of ${parameter} changed from ${quoteValue(from)} to ${quoteValue(to)}`;
+}
+
+/** Who looks for the value in its old place, or leaves it there. */
+function sayUnheard(direction: Direction, from: JsonValue): string {
+	return direction === "request"
+		? `clients still send it as a ${from} parameter, and the server no longer reads it there`
+		: `receivers still read it as a ${from} parameter, and it is no longer sent there`;
 }
 
 export const parameterSerializationRules: readonly Rule[] = DIRECTIONS.map(serializationRule);

@@ -13,5 +13,6 @@ export const serverAdded = defineRule({
 	breaks: "clients can keep using the existing URLs",
 	source: "INFO",
 	judge: ({ facts }) => (facts.removed.length === 0 ? facts : null),
-	say: ({ added }) => `The server ${sayUrls(added)} was added`,
+	say: ({ added }) =>
+		added.length === 1 ? `The server ${sayUrls(added)} was added` : `The servers ${sayUrls(added)} were added`,
 });

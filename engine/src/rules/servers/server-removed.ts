@@ -1,5 +1,11 @@
+import type { ChangeOf } from "../../contract/change.ts";
 import { defineRule } from "../rule.ts";
 import { sayUrls } from "../say-urls.ts";
+
+/** Whether clients can still choose what went. */
+function isByDefault({ facts, isOtherDefault }: ChangeOf<"servers-changed">): boolean {
+	return facts.byDefault === true || isOtherDefault === true;
+}
 
 export const serverRemoved = defineRule({
 	id: "server-removed",
@@ -17,12 +23,11 @@ export const serverRemoved = defineRule({
 	},
 	breaks: "clients that have the URL hard-coded may no longer reach the API",
 	source: "INFO",
-	judge: ({ facts }) => (facts.removed.length > 0 ? facts : null),
-	breaksBy: ({ facts }) => (facts.byDefault === true ? "clients that choose no value reach another URL" : null),
-	say: ({ added, removed, byDefault }) => {
-		if (byDefault === true) return `The default of the server changed from ${sayUrls(removed)} to ${sayUrls(added)}`;
-		return added.length === 0
-			? `The server ${sayUrls(removed)} was removed`
-			: `The server ${sayUrls(removed)} was replaced by ${sayUrls(added)}`;
+	judge: (change) => (change.facts.removed.length > 0 ? { ...change.facts, isByDefault: isByDefault(change) } : null),
+	breaksBy: (change) => (isByDefault(change) ? "clients that choose no value reach another URL" : null),
+	say: ({ added, removed, isByDefault }) => {
+		if (isByDefault) return `The default of the server changed from ${sayUrls(removed)} to ${sayUrls(added)}`;
+		const were = removed.length === 1 ? `The server ${sayUrls(removed)} was` : `The servers ${sayUrls(removed)} were`;
+		return added.length === 0 ? `${were} removed` : `${were} replaced by ${sayUrls(added)}`;
 	},
 });

@@ -18,6 +18,8 @@ interface Row {
 	readonly because: string;
 	readonly rollout: string;
 	readonly breaks: string;
+	/** The same of one change, where `breaks` is false of it. */
+	readonly breaksOf?: (facts: Facts) => string | null;
 	readonly say: (facts: Facts) => string;
 }
 
@@ -30,6 +32,10 @@ const ROWS: Readonly<Record<Event, Row>> = {
 		rollout:
 			"Keep the URL of the old value answering or redirecting (308) until an announced date, and remove the value after that date.",
 		breaks: "clients that chose another value may no longer reach the API",
+		breaksOf: ({ from, removed }) =>
+			from === null
+				? null
+				: `clients that chose ${removed.length === 1 ? "it" : "one of them"} may no longer reach the API`,
 		say: ({ variable, from, to, removed }) =>
 			from === null
 				? `The values of the server variable ${quote(variable)} were limited to ${quoteNames(to ?? [])}`
@@ -59,7 +65,7 @@ function eventOf({ from, removed }: Facts): Event {
 }
 
 export const serverVariableRules: readonly Rule[] = (Object.keys(ROWS) as Event[]).map((event) => {
-	const { level, doing, because, ...row } = ROWS[event];
+	const { level, doing, because, breaksOf, ...row } = ROWS[event];
 	return defineRule({
 		id: `server-variable-value-${event}`,
 		judges: "server-variable-changed",
@@ -69,6 +75,7 @@ export const serverVariableRules: readonly Rule[] = (Object.keys(ROWS) as Event[
 		convention: { is: "exactly", level, because },
 		source: "INFO",
 		judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
+		breaksBy: ({ facts }) => breaksOf?.(facts) ?? null,
 		...row,
 	});
 });

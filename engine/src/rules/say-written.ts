@@ -1,0 +1,13 @@
+import { quote } from "../lib/say.ts";
+
+/** That a media type says how a value is written, or no longer does: null on the side where `style` says it. */
+export function sayWritten(
+	subject: string,
+	{ from, to }: { readonly from: string | null; readonly to: string | null },
+): string {
+	return `${subject} is now sent ${sayWay(to)}, and no longer ${sayWay(from)}`;
+}
+
+function sayWay(mediaType: string | null): string {
+	return mediaType === null ? "as its `style` says" : `as ${quote(mediaType)}`;
+}
