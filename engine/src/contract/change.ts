@@ -164,6 +164,15 @@ export interface ParameterRef {
 	readonly name: string;
 }
 
+/**
+ * `disputed` where null is refused and yet meant: several branches of a `oneOf` allow it, so that it is valid under none
+ * of them alone, or `nullable` does where no such keyword is, or `type` beside an `enum` or an `allOf` that refuses it.
+ */
+export type NullIn = "allowed" | "refused" | "disputed";
+
+/** What refuses a null that is meant: an `enum`, a `type` without it (beside `nullable`), both, what is brought in, branches. */
+export type NullRefusal = "enum" | "type" | "type-and-enum" | "composition" | "branches";
+
 /** How one edit let values match several branches of a `oneOf` that matched one, or one that matched several. */
 export interface Overlap {
 	/** Whether they match several from now on. */
@@ -486,6 +495,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly isWholeBody?: true;
 	/** Of a media type that came: whether one that was there went. */
 	readonly isReplacing?: true;
+	/** Of null, where it is disputed on a side. */
+	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
 	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
 	readonly isOtherDefault?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */

@@ -4,6 +4,8 @@ import type {
 	ChangeFacts,
 	ChangeKind,
 	Direction,
+	NullIn,
+	NullRefusal,
 	Overlap,
 	PayloadWay,
 	Reach,
@@ -51,6 +53,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly isWholeBody?: true;
 	/** Of a media type that came: whether one that was there went. */
 	readonly isReplacing?: true;
+	/** Of null, where it is disputed on a side. */
+	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
 	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
 	readonly isOtherDefault?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
@@ -105,6 +109,7 @@ type Where = Pick<Edit, "before" | "after" | "site"> &
 			| "isWholeBody"
 			| "isReplacing"
 			| "isOtherDefault"
+			| "nulls"
 		>
 	>;
 

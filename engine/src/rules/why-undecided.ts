@@ -4,15 +4,10 @@ import type { Change, ChangeOf, Undecided } from "../contract/change.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { unreadForm } from "../openapi/keyword-forms.ts";
 import { nearField, nearKeyword } from "../openapi/near-names.ts";
+import { whyNull } from "./say-null.ts";
 
 const OTHER_DIALECT =
 	"the schema uses a dialect other than JSON Schema 2020-12, in which keywords may mean something else";
-
-const MEANT_NULL =
-	"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null";
-
-const UNLISTED_NULL =
-	"validators reject null here, because `enum` does not list it, although `type` or `nullable` allows it; authors usually intend it: list null in `enum`";
 
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "it is not a schema: write an object, true or false"],
@@ -66,9 +61,7 @@ function whyUnsearched(change: Change): string {
 				return "the descriptions do not show whether values without a mapped discriminator value are sent";
 			return "the property no longer has to tell the branches apart";
 		case "nullable-changed":
-			if (change.facts.unlisted === true) return UNLISTED_NULL;
-			if (change.facts.meant === true) return MEANT_NULL;
-			return "null matches several `oneOf` branches, so validators reject it; authors usually intend it";
+			return whyNull(change);
 		default:
 			return "the two descriptions do not show it";
 	}

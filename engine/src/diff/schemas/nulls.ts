@@ -1,7 +1,7 @@
 import { isValid } from "../../containment/check/is-valid.ts";
 import type { Schema } from "../../contract/api.ts";
-import type { ChangeFacts } from "../../contract/change.ts";
-import { isObject } from "../../lib/json-kind.ts";
+import type { ChangeFacts, NullIn, NullRefusal } from "../../contract/change.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -21,8 +21,11 @@ export function compareNull(pair: SchemaPair): void {
 	} else {
 		const isDisputed = was === "disputed" || is === "disputed";
 		const effects = isDisputed ? DISPUTED : CERTAIN;
-		const meant = isDisputed ? whereMeant([before, after].filter(({ meansNull }) => meansNull)) : {};
-		pair.edit("nullable-changed", { nullable, ...meant }, nullable ? effects.gained : effects.lost, "type");
+		const meaning = [before, after].filter(({ meansNull }) => meansNull);
+		const meant = isDisputed ? whereMeant(meaning) : {};
+		const nulls = isDisputed ? { nulls: { from: was, to: is, by: refusalOf(meaning) } } : {};
+		const effect = nullable ? effects.gained : effects.lost;
+		pair.add("nullable-changed", { nullable, ...meant }, effect, { ...pair.where("type"), ...nulls });
 	}
 }
 
@@ -30,6 +33,18 @@ export function compareNull(pair: SchemaPair): void {
 function whereMeant(meaning: readonly Schema[]): Partial<ChangeFacts["nullable-changed"]> {
 	if (meaning.length === 0) return {};
 	return meaning.some((side) => side.enum?.includes(null) === false) ? { unlisted: true } : { meant: true };
+}
+
+/** What of the first side that means null refuses it, as it is written. */
+function refusalOf([meaning]: readonly Schema[]): NullRefusal {
+	if (meaning === undefined) return "branches";
+	const written = meaning.written.values.filter(isObject);
+	const isInEnum = written.every(({ enum: values }) => !isList(values) || values.includes(null));
+	const isFlagged = written.some(({ nullable }) => nullable === true);
+	const isComposed =
+		written.length > 1 || written.some((one) => one["allOf"] !== undefined || one["$ref"] !== undefined);
+	if (isComposed || !isFlagged) return isInEnum ? "composition" : "enum";
+	return isInEnum ? "type" : "type-and-enum";
 }
 
 /**
@@ -84,12 +99,6 @@ function isLeftOpen(schema: Schema, get: (id: Schema["id"]) => Schema, levels = 
 		return allowing.length > 0 && allowing.every((branch) => isOpen(branch) || isLeftOpen(branch, get, levels - 1));
 	});
 }
-
-/**
- * `disputed` where null is refused and yet meant: several branches of a `oneOf` allow it, so that it is valid under none
- * of them alone, or a keyword of an older version does, or `type` beside an `enum` that does not list it.
- */
-type NullIn = "allowed" | "refused" | "disputed";
 
 function nullIn(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): NullIn {
 	const told = nullByKeywords(schema, get, levels);

@@ -2,6 +2,7 @@ import type { Direction, Effect } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { byLaw } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayNull } from "../say-null.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request: "Keep accepting null, treat it as an absent value, and reject it in the next major version.",
@@ -37,11 +38,7 @@ export const nullableRules: readonly Rule[] = ROWS.map(({ direction, nullable, e
 		),
 		rollout: ROLLOUT[direction],
 		source,
-		judge: ({ facts }) => (facts.nullable === nullable ? facts : null),
-		say: ({ nullable, asText }) => {
-			if (asText)
-				return `Null, which has no effect in form data, parameters and headers, was ${nullable ? "added" : "removed"}`;
-			return `Null ${nullable ? "became a valid value" : "is no longer a valid value"}`;
-		},
+		judge: (change) => (change.facts.nullable === nullable ? change : null),
+		say: sayNull,
 	}),
 );
