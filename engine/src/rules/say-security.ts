@@ -1,4 +1,4 @@
-import type { ChangeFacts, Effect } from "../contract/change.ts";
+import type { ChangeFacts, ChangeOf } from "../contract/change.ts";
 import { capitalised, quote, quoteNames } from "../lib/say.ts";
 import {
 	type LackingScopes,
@@ -37,18 +37,30 @@ export function saySecurity({ from, to }: Facts): string {
 	return `Security changed from ${sayAlternatives(from)} to ${sayAlternatives(to)}`;
 }
 
-type SchemeFacts = ChangeFacts["security-scheme-changed"];
+type SchemeChange = ChangeOf<"security-scheme-changed">;
 
 /** How a credential is sent. */
-export function sayScheme({ scheme, field }: SchemeFacts): string {
-	return `${quote(field)} of the security scheme ${quote(scheme)} changed`;
+export function sayScheme({ facts: { scheme, field }, values }: Pick<SchemeChange, "facts" | "values">): string {
+	return `${quote(field)} of the security scheme ${quote(scheme)} ${sayValues(values)}`;
+}
+
+/** What became of a field, by what it says on each side where that is one text. */
+function sayValues(values: SchemeChange["values"]): string {
+	if (values === undefined) return "changed";
+	const { from, to } = values;
+	if (from === null) return `was added as ${quote(to ?? "")}`;
+	return to === null ? `(${quote(from)}) was removed` : `changed from ${quote(from)} to ${quote(to)}`;
 }
 
 /** How tokens are got: the scope `write` was added to the `clientCredentials` flow of `login`. */
-export function sayFlows({ scheme, field, names, effect }: SchemeFacts & { readonly effect: Effect }): string {
+export function sayFlows({
+	facts: { scheme, field, names },
+	values,
+	effect,
+}: Pick<SchemeChange, "facts" | "values" | "effect">): string {
 	const [, flow, member = "flows"] = /^flows\.([^.]*)\.(.*)$/s.exec(field) ?? [];
 	const where = flow === undefined ? quote(scheme) : `the ${quote(flow)} flow of ${quote(scheme)}`;
-	if (names.length === 0) return `${quote(flow === undefined ? field : member)} of ${where} changed`;
+	if (names.length === 0) return `${quote(flow === undefined ? field : member)} of ${where} ${sayValues(values)}`;
 	const noun = `${member === "scopes" ? "scope" : "flow"}${names.length === 1 ? "" : "s"}`;
 	const happened = effect === "widens" ? "added to" : "removed from";
 	return `The ${noun} ${quoteNames(names)} ${names.length === 1 ? "was" : "were"} ${happened} ${where}`;

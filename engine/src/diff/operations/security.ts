@@ -3,6 +3,7 @@ import type { Scope } from "../comparison.ts";
 import { between, type Places } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { credentialsIn } from "./credential-parameters.ts";
+import { valuesOfField } from "./scheme-values.ts";
 import { compareSchemes, findMergedSchemes, usedSchemes } from "./security-schemes.ts";
 
 /** An alternative that asks for nothing: what an empty list of requirements means too. */
@@ -44,7 +45,8 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 		if (scheme === undefined || earlier === undefined) continue;
 		const places = between(earlier.at, scheme.at);
 		for (const { field, names, effect } of compareSchemes(earlier, scheme)) {
-			scope.report(root, "security-scheme-changed", { scheme: name, field, names }, effect, places);
+			const where = { ...places, ...valuesOfField(field, earlier, scheme) };
+			scope.report(root, "security-scheme-changed", { scheme: name, field, names }, effect, where);
 		}
 		if (scheme.deprecated && !earlier.deprecated) {
 			scope.report(root, "deprecation-announced", { subject: "security-scheme", name }, "none", places);

@@ -125,7 +125,7 @@ export const securitySchemeChanged = defineRule({
 	breaks: "clients that send their credentials the old way are rejected",
 	breaksReceivers: "receivers that check credentials the old way reject deliveries",
 	source: "INFO",
-	judge: (change) => (saysWhereToAsk(change) ? null : change.facts),
+	judge: (change) => (saysWhereToAsk(change) ? null : change),
 	say: sayScheme,
 });
 
@@ -145,8 +145,7 @@ export const securitySchemeFlowsChanged = defineRule({
 	breaks: "clients that request tokens the old way may not get them",
 	breaksReceivers: "the sender gets its tokens in another way, and receivers may not know them",
 	source: "INFO",
-	judge: (change) =>
-		saysWhereToAsk(change) && change.effect !== "widens" ? { ...change.facts, effect: change.effect } : null,
+	judge: (change) => (saysWhereToAsk(change) && change.effect !== "widens" ? change : null),
 	say: sayFlows,
 });
 
@@ -162,7 +161,6 @@ export const securitySchemeFlowsExtended = defineRule({
 	breaks: "clients can keep getting tokens as before",
 	breaksReceivers: "the sender can keep getting tokens as before",
 	source: "INFO",
-	judge: (change) =>
-		saysWhereToAsk(change) && change.effect === "widens" ? { ...change.facts, effect: change.effect } : null,
+	judge: (change) => (saysWhereToAsk(change) && change.effect === "widens" ? change : null),
 	say: sayFlows,
 });
