@@ -499,6 +499,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
 	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */
 	readonly values?: { readonly from: string | null; readonly to: string | null };
+	/** Of items: how many may come before those of which one side allows none. */
+	readonly closedBehind?: number;
 	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
 	readonly isOtherDefault?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */

@@ -40,6 +40,14 @@ const NARROWINGS: readonly Case[] = [
 	["a list of values that came", "{ type: string }", "{ type: string, enum: [a] }", "", "", "enum"],
 	["a type that went", "{ type: [string, integer] }", "{ type: string }", 0, "", "type"],
 	["another type", "{ type: object }", "{ type: array }", {}, "", "type"],
+	[
+		"items behind a tuple",
+		"{ type: array, prefixItems: [{ type: number }, { type: number }] }",
+		"{ type: array, prefixItems: [{ type: number }, { type: number }], items: false }",
+		[0, 0, 0],
+		"",
+		"items",
+	],
 	["null that went", '{ type: [string, "null"] }', "{ type: string }", null, "", "type"],
 	[
 		"a property that came beside one that must match a pattern of many states",
@@ -243,6 +251,15 @@ const NARROWINGS: readonly Case[] = [
 ];
 
 describe("proveJudgements", () => {
+	it("shows items that may come no more by one, where no items are refused as well", async () => {
+		const tuple = "type: array, prefixItems: [{ type: number }, { type: number }]";
+		const both = await errors(taking(`{ ${tuple} }`), taking(`{ ${tuple}, items: false, minItems: 2 }`));
+		expect(both.map(({ rule, witness }) => [rule, witness?.payload, witness?.refusal.keyword]).sort()).toEqual([
+			["request-items-narrowed", [0, 0, 0], "items"],
+			["request-min-items-set", [], "minItems"],
+		]);
+	});
+
 	it.each(NARROWINGS)(
 		"shows %s of a request, and of an answer the other way round",
 		async (_, wide, narrow, payload, pointer, keyword) => {

@@ -39,4 +39,21 @@ describe("what is said of items that come where none were allowed", () => {
 			"`items`, which allowed `integer`, now allows nothing at `application/json[]`",
 		]);
 	});
+
+	it("says behind how many items none may come any more", async () => {
+		const tuple = { prefixItems: [text, text] };
+		const [closed, none] = [
+			{ ...tuple, items: false },
+			{ maxItems: 9, items: false },
+		];
+		expect(await said(closed, tuple)).toEqual([
+			"`items`, which allowed nothing behind the first 2 items, now allows anything at `application/json[]`",
+		]);
+		expect(await said(tuple, closed)).toEqual([
+			"`items`, which allowed anything, now allows nothing behind the first 2 items at `application/json[]`",
+		]);
+		expect(await said({ maxItems: 9 }, none)).toEqual([
+			"`items`, which allowed anything, now allows nothing at `application/json[]`",
+		]);
+	});
 });

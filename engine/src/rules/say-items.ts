@@ -1,6 +1,6 @@
 import type { JsonType } from "../contract/api.ts";
 import type { ChangeOf } from "../contract/change.ts";
-import { listed, quote } from "../lib/say.ts";
+import { count, listed, quote } from "../lib/say.ts";
 
 /**
  * That items of a list came to be allowed, or no longer are, where nothing was allowed in their place; null of any other
@@ -22,6 +22,15 @@ export function sayItems({ facts: { from, to }, reaches, effect }: ChangeOf<"typ
 	return came
 		? `${item}, which was not allowed, may now be ${types}`
 		: `${item}, which was ${types}, is no longer allowed`;
+}
+
+/** That nothing may come behind so many items any more, or that anything may; null where items have a schema. */
+export function sayClosed({ facts: { to }, closedBehind: items }: ChangeOf<"items-changed">): string | null {
+	if (items === undefined) return null;
+	const nothing = items === 0 ? "nothing" : `nothing behind the first ${items === 1 ? "item" : count(items, "item")}`;
+	return to === "any"
+		? `\`items\`, which allowed ${nothing}, now allows anything`
+		: `\`items\`, which allowed anything, now allows ${nothing}`;
 }
 
 function sayTypes(types: readonly JsonType[] | null): string {

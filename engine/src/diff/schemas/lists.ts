@@ -31,7 +31,9 @@ function compareItem(
 	const facts = { from: isNew ? "any" : "schema", to: isNew ? "schema" : "any" } as const;
 	const moved = isNew ? "narrows" : "widens";
 	const effect = onlyDescribes(schema, get) ? "none" : moved;
-	pair.add("items-changed", facts, effect, { ...pair.where(keyword), step: via });
+	const positions = (isNew ? pair.after : pair.before).prefixItems.length;
+	const closed = schema.satisfiable ? {} : { closedBehind: via.kind === "item" ? via.index : positions };
+	pair.add("items-changed", facts, effect, { ...pair.where(keyword), step: via, ...closed });
 }
 
 function schemaOf(id: SchemaId | null, get: (id: SchemaId) => Schema): Schema | null {

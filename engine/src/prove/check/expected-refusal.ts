@@ -51,6 +51,8 @@ export function expectedRefusal(change: Change): Expected {
 			const keywords = "additionalProperties unevaluatedProperties";
 			return refusing === "schema" ? expectedInside(keywords) : expected(keywords);
 		}
+		case "items-changed":
+			return expectedInside("items prefixItems unevaluatedItems");
 		case "branch-added":
 		case "branch-removed":
 		case "union-changed":

@@ -111,10 +111,10 @@ function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler, isUsual: bo
 	const { accepting } = pairs.get(ids);
 	const lists: JsonValue[] = [[]];
 	const items = pairs.item(ids, refusing.prefixItems.length);
-	const usual = pairs.common(items);
-	if (usual === undefined) return lists;
 	const own = pairs.samplers.accepting.of(items.accepting);
 	for (const value of own) lists.push(pairs.listWith(ids, value, refusing.prefixItems.length));
+	const usual = pairs.common(items);
+	if (usual === undefined) return lists;
 	for (const length of [counts.minItems - 1, (counts.maxItems ?? -2) + 1]) {
 		if (length < 0 || length > MAX_LENGTH) continue;
 		if (uniqueItems || accepting?.uniqueItems === true) lists.push(pairs.distinct(items, length));

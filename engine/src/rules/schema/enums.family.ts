@@ -16,6 +16,8 @@ interface Row {
 	readonly effect: Effect;
 	readonly doing: string;
 	readonly say: (facts: EnumFacts) => string;
+	/** The same where the list does the opposite of what the event does by itself: other keywords are why. */
+	readonly sayTurned?: (facts: EnumFacts) => string;
 }
 
 const ROWS: readonly Row[] = [
@@ -24,12 +26,16 @@ const ROWS: readonly Row[] = [
 		effect: "narrows",
 		doing: "adding an enum",
 		say: ({ to }) => `The values were limited to ${quoteValues(to ?? [])}`,
+		sayTurned: ({ to }) =>
+			`The values were limited to ${quoteValues(to ?? [])}, some of which other keywords refused before`,
 	},
 	{
 		event: "dropped",
 		effect: "widens",
 		doing: "removing an enum",
 		say: ({ from }) => `The values are no longer limited to ${quoteValues(from ?? [])}`,
+		sayTurned: ({ from }) =>
+			`The values are no longer listed (${quoteValues(from ?? [])}), and other keywords now refuse some of them`,
 	},
 	{
 		event: "value-added",
@@ -69,8 +75,10 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 		"Mark the enum with `x-extensible-enum` before you add a value, or return new values in a new property or only to clients that opt in.",
 };
 
+const TURNED: Readonly<Partial<Record<Effect, Effect>>> = { narrows: "widens", widens: "narrows" };
+
 const rows: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
-	ROWS.map(({ event, effect, doing, say }) =>
+	ROWS.map(({ event, effect, doing, say, sayTurned = say }) =>
 		defineRule({
 			id: `${direction}-enum-${event}`,
 			judges: "enum-changed",
@@ -79,8 +87,9 @@ const rows: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 			rollout: ROLLOUT[direction],
 			// The values are literal types, which code names, passes on and compares with.
 			source: "ERR",
-			judge: ({ facts }) => (eventOf(facts) === event && !isAnnounced(facts, direction) ? facts : null),
-			say,
+			judge: ({ facts, effect: own }) =>
+				eventOf(facts) === event && !isAnnounced(facts, direction) ? { facts, own } : null,
+			say: ({ facts, own }) => (own === "incomparable" || own === TURNED[effect] ? sayTurned : say)(facts),
 		}),
 	),
 );

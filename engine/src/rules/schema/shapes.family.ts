@@ -4,7 +4,7 @@ import type { Level } from "../../contract/level.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayItems } from "../say-items.ts";
+import { sayClosed, sayItems } from "../say-items.ts";
 
 /*
  * Shapes: what a value may be at all (type, items, other properties, alternatives). Two such values are not ordered by
@@ -88,6 +88,7 @@ const itemsShape: Shape<"items-changed"> = {
 	called: "`items`",
 	source: "ERR",
 	say: ({ from, to }) => `\`items\`, which allowed ${EXTENT[from]}, now allows ${EXTENT[to]}`,
+	sayInPlace: sayClosed,
 };
 
 const additionalPropertiesShape: Shape<"additional-properties-changed"> = {

@@ -159,6 +159,8 @@ function mappingChanged(direction: Direction): Rule {
 		judges: "discriminator-changed",
 		axes: { direction, area: "schema", aspect: "discriminator-mapping", action: "change" },
 		...byLaw("incomparable", direction, `changing the mapping of the discriminator in a ${direction}`),
+		breaksBy: ({ effect }) =>
+			effect === "none" ? "the mapping by itself does not change which values are valid" : null,
 		rollout: TAGS[direction],
 		source: "ERR",
 		judge: ({ facts, effect }) => {
