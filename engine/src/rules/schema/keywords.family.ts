@@ -3,11 +3,13 @@ import type { JsonValue } from "../../contract/json.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayDemands } from "../say-demands.ts";
 import { sayPatterns } from "../say-patterns.ts";
 
 /*
- * What the model does not read: a schema keyword, or a field beside the schemas, that differs as written. It is never
- * called equal, and never called safe: where the diff could not tell the effect, the law warns and says so.
+ * A schema keyword that has no rule of its own, or a field beside the schemas that the model does not read, that differs as
+ * written. It is never called equal, and called safe only where that was decided: where the diff could not tell the effect,
+ * the law warns and says so.
  */
 
 type Event = "set" | "removed" | "changed";
@@ -45,21 +47,28 @@ function keywordRule(event: Event, direction: Direction): Rule {
 		...byLaw(
 			UNDECIDED,
 			direction,
-			`${EVENTS[event].doing} a schema keyword that Driftgate does not model in a ${direction}`,
+			`${EVENTS[event].doing} a schema keyword that has no rule of its own in a ${direction}`,
 		),
+		why: "What the keyword refuses or allows is decided from both schemas where Driftgate reads it, as it reads `not`, `if` and `dependentRequired`; elsewhere the two descriptions do not show whether deployed clients still work.",
 		rollout: ROLLOUT[direction],
 		// It may say what the value is (`$dynamicRef`, `contentEncoding`), and so of which type.
 		source: "ERR",
-		judge: ({ facts }: ChangeOf<"keyword-changed">) => (eventOf(facts) === event ? facts : null),
+		judge: (change: ChangeOf<"keyword-changed">) => (eventOf(change.facts) === event ? change : null),
 		say: sayKeyword,
 	});
 }
 
-/** With its values where they are words, and patterns by themselves: anything else is read beside the schemas. */
-function sayKeyword({ keyword, ...values }: ChangeOf<"keyword-changed">["facts"]): string {
+/**
+ * By what it demands where that is short and counts, patterns by themselves, and with its values where they are words:
+ * anything else is read beside the schemas.
+ */
+function sayKeyword({ facts: { keyword, ...values }, effect, voided }: ChangeOf<"keyword-changed">): string {
 	const event = eventOf(values);
 	const patterns = keyword === "patternProperties" ? sayPatterns(values.from, values.to) : null;
-	if (patterns !== null) return patterns;
+	const counts = effect !== "none" || voided === "unsent";
+	const demands = counts ? sayDemands(keyword, values.from, values.to) : null;
+	const told = patterns ?? demands;
+	if (told !== null) return told;
 	const { from = "", to = "" } = values;
 	const { done } = EVENTS[event];
 	if (typeof from !== "string" || typeof to !== "string") return `The keyword ${quote(keyword)} ${done}`;

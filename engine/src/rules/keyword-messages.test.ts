@@ -1,0 +1,90 @@
+import type { JsonObject } from "../contract/json.ts";
+import { describe31, diffOf } from "../diff/testing/parse-object.ts";
+import { makePolicy } from "../testing/make-policy.ts";
+import { judgeChanges } from "./judge-changes.ts";
+
+const object = { type: "object", properties: { a: {}, b: {}, c: {}, d: {} } };
+
+const conditional = (...demands: readonly JsonObject[]): JsonObject =>
+	Object.fromEntries(
+		["if", "then", "else"].flatMap((keyword, at) => {
+			const demanded = demands[at];
+			return demanded === undefined ? [] : [[keyword, demanded]];
+		}),
+	);
+
+/** What is said to have happened, at no place. */
+async function said(before: JsonObject, after: JsonObject): Promise<readonly string[]> {
+	const side = (more: JsonObject) => describe31({ request: { ...object, ...more } });
+	const changes = await diffOf(side(before), side(after));
+	return judgeChanges(changes, makePolicy(), "2026-11-21").map(
+		({ message }) => message.split(" at `application")[0] ?? "",
+	);
+}
+
+describe("what is said of a keyword between properties", () => {
+	it.each<[came: JsonObject, now: string, then: string]>([
+		[
+			{ dependentRequired: { a: ["b"] } },
+			"With `a`, `b` is now required (`dependentRequired`)",
+			"With `a`, `b` is no longer required (`dependentRequired`)",
+		],
+		[
+			{ dependentRequired: { a: ["b", "c"], d: ["a"] } },
+			"With `a`, `b` and `c` are now required, and with `d`, `a` is now required (`dependentRequired`)",
+			"With `a`, `b` and `c` are no longer required, and with `d`, `a` is no longer required (`dependentRequired`)",
+		],
+		[
+			{ dependentSchemas: { a: { required: ["b"] } } },
+			"With `a`, `b` is now required (`dependentSchemas`)",
+			"With `a`, `b` is no longer required (`dependentSchemas`)",
+		],
+		[
+			{ not: { required: ["a", "b"] } },
+			"`a` and `b` may no longer be sent together (`not`)",
+			"`a` and `b` may now be sent together (`not`)",
+		],
+		[{ not: { required: ["a"] } }, "`a` may no longer be sent (`not`)", "`a` may now be sent (`not`)"],
+		[
+			conditional({ required: ["a"] }, { required: ["b"] }, { required: ["c"] }),
+			"With `a`, `b` is now required, and without `a`, `c` is now required (`if`)",
+			"With `a`, `b` is no longer required, and without `a`, `c` is no longer required (`if`)",
+		],
+		[
+			conditional({ properties: { a: { const: "x" } }, required: ["a"] }, { required: ["b"] }),
+			'Where `a` is `"x"`, `b` is now required (`if`)',
+			'Where `a` is `"x"`, `b` is no longer required (`if`)',
+		],
+		[
+			conditional({ properties: { a: { const: "x" } } }, { required: ["b"] }),
+			'Where `a` is `"x"` or missing, `b` is now required (`if`)',
+			'Where `a` is `"x"` or missing, `b` is no longer required (`if`)',
+		],
+		[
+			{ not: { properties: { a: { type: "string" } } } },
+			"The keyword `not` was added",
+			"The keyword `not` was removed",
+		],
+	])("%j", async (keywords, now, then) => {
+		expect(await said({}, keywords)).toEqual([now]);
+		expect(await said(keywords, {})).toEqual([then]);
+	});
+
+	it("says of one that changed what came and what went", async () => {
+		const needs = (...names: readonly string[]) => ({ dependentRequired: { a: names } });
+		expect(await said(needs("b"), { dependentRequired: { a: ["b"], b: ["c"] } })).toEqual([
+			"With `b`, `c` is now required (`dependentRequired`)",
+		]);
+		expect(await said({ not: { required: ["a", "b"] } }, { not: { required: ["a", "c"] } })).toEqual([
+			"`a` and `c` may no longer be sent together, and `a` and `b` may now be sent together (`not`)",
+		]);
+	});
+
+	it("names the keyword alone where no value is refused that was not", async () => {
+		const needsB = conditional({ required: ["a"] }, { required: ["b"] });
+		expect(await said(needsB, { dependentRequired: { a: ["b"] } })).toEqual([
+			"The keyword `dependentRequired` was added",
+			"The keyword `if` was removed",
+		]);
+	});
+});
