@@ -251,6 +251,33 @@ const NARROWINGS: readonly Case[] = [
 ];
 
 describe("proveJudgements", () => {
+	it.each([
+		[
+			"a parameter",
+			(schema: string) =>
+				`${HEAD}paths: { /pay: { get: { parameters: [{ name: s, in: query, schema: ${schema} }], responses: {} } } }`,
+			(list: JsonValue) => list,
+		],
+		[
+			"a part of a form",
+			(schema: string) =>
+				`${HEAD}paths: { /pay: { post: { requestBody: { content: { multipart/form-data: { schema: { type: object, properties: { s: ${schema} } } } } }, responses: {} } } }`,
+			(s: JsonValue) => ({ s }),
+		],
+	])("shows that a list became one value by two items, where it is %s", async (_, describing, payload) => {
+		const one = "{ type: string, enum: [a, b] }";
+		const { witness } = await onlyError(describing(`{ type: array, items: ${one} }`), describing(one));
+		expect(witness?.payload).toEqual(payload(["a", "a"]));
+	});
+
+	it("shows the fewest items of a parameter by none, as there is nothing else", async () => {
+		const taken = (schema: string) =>
+			`${HEAD}paths: { /pay: { get: { parameters: [{ name: s, in: query, required: true, schema: ${schema} }], responses: {} } } }`;
+		const list = "type: array, items: { type: string }";
+		const { witness } = await onlyError(taken(`{ ${list} }`), taken(`{ ${list}, minItems: 1 }`));
+		expect(witness?.payload).toEqual([]);
+	});
+
 	it("shows items that may come no more by one, where no items are refused as well", async () => {
 		const tuple = "type: array, prefixItems: [{ type: number }, { type: number }]";
 		const both = await errors(taking(`{ ${tuple} }`), taking(`{ ${tuple}, items: false, minItems: 2 }`));

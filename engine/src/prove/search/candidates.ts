@@ -10,6 +10,7 @@ import type { Patterns } from "./patterns.ts";
 import { sampleNumbers, WIDE_NUMBERS } from "./sample-numbers.ts";
 import { PLAIN, sampleStrings } from "./sample-strings.ts";
 import { smallest } from "./sampler.ts";
+import { hasNoEmptyLists } from "./unsent-lists.ts";
 import { withTagOfBranch } from "./with-tag-of-branch.ts";
 
 /**
@@ -73,7 +74,7 @@ function variants(change: Change, ids: Ids, pairs: PairSampler): readonly JsonVa
 	}
 	if (refusing !== null) {
 		values.push(...textsBeside(refusing, samples, accepting?.patterns ?? [], side.patterns));
-		values.push(...listsBeside(refusing, ids, pairs, samples.some(isList)));
+		if (samples.some(isList)) values.push(...listsBeside(refusing, ids, pairs), ...listsOfTwo(change, ids, pairs));
 		if (samples.some(isObject)) values.push(...objectsBeside(change, ids, pairs));
 	}
 	for (const schema of [accepting, refusing]) {
@@ -105,8 +106,14 @@ function textsBeside(
 		]);
 }
 
-function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler, isUsual: boolean): readonly JsonValue[] {
-	if (!isUsual) return [];
+/** As text a list of one is written like its item: what is no list shows its refusal by two. */
+function listsOfTwo({ kind, way }: Change, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
+	if (kind !== "type-changed" || way === null || !hasNoEmptyLists(way)) return [];
+	const items = pairs.samplers.accepting.of(pairs.item(ids, 1).accepting);
+	return items.slice(0, 2).map((item) => pairs.listWith(ids, item, 1));
+}
+
+function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
 	const { counts, uniqueItems } = refusing;
 	const { accepting } = pairs.get(ids);
 	const lists: JsonValue[] = [[]];

@@ -14,6 +14,7 @@ import { candidatesFor, candidatesOfBranch } from "./candidates.ts";
 import { type Descent, type Lifted, lift } from "./lift.ts";
 import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
 import type { TaggedWay } from "./tagged-way.ts";
+import { isUnsent } from "./unsent-lists.ts";
 
 /** What the search for one witness needs from the prover of all. */
 export interface Means {
@@ -122,20 +123,28 @@ export class WitnessSearch {
 		}));
 	}
 
-	/** The payloads that the accepting side seems to accept; all where it accepts none. Each is made when it is wanted. */
+	/**
+	 * The payloads that the accepting side seems to accept, those last that nobody can send; all where it accepts none. Each
+	 * is made when it is wanted.
+	 */
 	*#worthChecking(values: Iterable<JsonValue>, pairs: PairSampler): Generator<Lifted> {
 		const { accepting } = this.#ids(this.#way.root);
 		const descents = this.#descents();
 		const promising: Lifted[] = [];
 		const others: Lifted[] = [];
+		const unsent: Lifted[] = [];
 		for (const value of values) {
 			const lifted = this.#withTag(lift(value, descents, pairs));
 			if (this.#way.isSegment === true && isEmpty(lifted.payload)) continue;
 			const isPromising = pairs.samplers.accepting.accepts(accepting, lifted.payload);
 			(isPromising ? promising : others).push(lifted);
-			if (isPromising && isShort(lifted)) yield lifted;
+			if (isPromising && isShort(lifted)) {
+				if (isUnsent(lifted.payload, this.#change, this.#way)) unsent.push(lifted);
+				else yield lifted;
+			}
 			if (promising.length + others.length === MAX_LIFTED) break;
 		}
+		yield* unsent;
 		const likely = promising.length > 0 ? promising : others;
 		if (likely.length > 0 && !likely.some(isShort)) this.#objection = TOO_LONG;
 		if (promising.length === 0) yield* others.filter(isShort);
