@@ -253,6 +253,22 @@ const NARROWINGS: readonly Case[] = [
 describe("proveJudgements", () => {
 	it.each([
 		[
+			"maxLength: 5000",
+			"only texts of more than 5000 characters show it, and Driftgate writes out none of that length",
+		],
+		[
+			"maxLength: 1000000",
+			"only texts of more than 1000000 characters show it, and Driftgate writes out none of that length",
+		],
+	])("says of %s that what it refuses is too long to be written out", async (limit, reason) => {
+		const narrowed = await onlyError(taking("{ type: string }"), taking(`{ type: string, ${limit} }`));
+		expect(narrowed).toMatchObject({ proof: "unproven", unproven: reason });
+		const widened = await onlyError(giving(`{ type: string, ${limit} }`), giving("{ type: string }"));
+		expect(widened).toMatchObject({ proof: "unproven", unproven: reason });
+	});
+
+	it.each([
+		[
 			"a parameter",
 			(schema: string) =>
 				`${HEAD}paths: { /pay: { get: { parameters: [{ name: s, in: query, schema: ${schema} }], responses: {} } } }`,

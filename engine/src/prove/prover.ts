@@ -14,6 +14,7 @@ import {
 	MAX_SEARCH_STEPS_OF_A_RUN,
 	MAX_STEPS,
 } from "./limits.ts";
+import { tooLongToWrite } from "./say/too-long-to-write.ts";
 import { Unprovable } from "./say/unprovable.ts";
 import { unseenByValidators } from "./say/unseen-by-validators.ts";
 import { type Ids, PairSampler, type Sides } from "./search/pair-sampler.ts";
@@ -90,7 +91,8 @@ export class Prover {
 		} catch (error) {
 			if (!(error instanceof Unprovable)) throw error;
 			const isUnfound = error.reason === NOTHING_FOUND || error.reason === CONTAINED;
-			const unseen = isUnfound ? unseenByValidators(change, this.#apis) : null;
+			const tooLong = error.reason === CONTAINED || change.way === null ? null : tooLongToWrite(change);
+			const unseen = tooLong ?? (isUnfound ? unseenByValidators(change, this.#apis) : null);
 			return { proof: "unproven", witness: null, unproven: unseen ?? error.reason };
 		}
 	}
