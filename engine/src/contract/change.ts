@@ -108,7 +108,8 @@ export interface Reach {
 
 /** One step of the way to where a change stands. */
 export type TrailStep =
-	| ({ readonly kind: "parameter" } & ParameterRef)
+	/** `was`: the name on the before side of one whose name never travels, where that is another. */
+	| ({ readonly kind: "parameter"; readonly was?: string } & ParameterRef)
 	/** Of a response, or behind a part of a form: a header of that part. */
 	| { readonly kind: "header"; readonly name: string }
 	| { readonly kind: "media-type"; readonly type: string }

@@ -201,3 +201,18 @@ describe("what is said of a security scheme", () => {
 		expect(all.map((one) => one.replace(/^\S+ | in `POST.*$/gu, "")).sort()).toEqual(expected);
 	});
 });
+
+describe("what is said of a part of a path that has another name", () => {
+	it("names both", async () => {
+		const at = (path: string): JsonObject => {
+			const parameter = (name: string, type: string) => ({ name, in: "path", required: true, schema: { type } });
+			const parameters = [parameter("user", "string"), parameter("repo", "integer")];
+			return { ...described({}), paths: { [path]: { get: { parameters, responses: done } } } };
+		};
+		const all = await said(at("/users/{user}/repos/{repo}"), at("/users/{repo}/repos/{user}"));
+		expect(all.filter((one) => one.includes("The type"))).toEqual([
+			"request-type-narrowed The type changed from `string` to `integer` at `path repo` (before: `path user`) of `GET /users/{repo}/repos/{user}`: requests with values that used to be valid are now rejected.",
+			"request-type-widened The type changed from `integer` to `string` at `path user` (before: `path repo`) of `GET /users/{repo}/repos/{user}`: everything that was accepted still is.",
+		]);
+	});
+});

@@ -77,10 +77,17 @@ export function sayWhere(change: Change): string {
 	const operations = reachedOperations(change.reaches).length;
 	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
 	const trail = precision === "trail" ? sayTrail({ ...first, callback: null }) : "";
-	const at = trail === "" ? "" : ` at ${quote(visibleWay(trail))}`;
+	const at = trail === "" ? "" : ` at ${quote(visibleWay(trail))}${sayEarlier(first)}`;
 	const isOfWay = at !== "" && isNamedByWay(first);
 	const part = precision === "operation" ? "" : sayPart(first, isOfWay);
 	return `${at} ${isOfWay ? "of" : "in"} ${part}${sayReachedOperation(first)}${others}`;
+}
+
+/** A part of a path is found by where it stands: what was there may have had another name, and the name another place. */
+function sayEarlier({ trail: [first] }: Reach): string {
+	return first?.kind === "parameter" && first.was !== undefined
+		? ` (before: ${quote(`${first.in} ${first.was}`)})`
+		: "";
 }
 
 function sayPart({ part, status }: Reach, isOfWay: boolean): string {

@@ -31,8 +31,11 @@ export function compareLoneParameters(
 	for (const spread of spreads.after) compareMembers(scope, spread, "after");
 }
 
-export function rootOfParameter(scope: Scope, { in: place, name }: Parameter): Root {
-	return scope.root("parameter", [{ kind: "parameter", in: place, name }]);
+/** Where a parameter begins; with its earlier name where that does not travel, and is another. */
+export function rootOfParameter(scope: Scope, { in: place, name }: Parameter, before?: Parameter): Root {
+	const isRenamed = place === "path" && before?.in === place && before.name !== name;
+	const was = isRenamed ? { was: before.name } : {};
+	return scope.root("parameter", [{ kind: "parameter", in: place, name, ...was }]);
 }
 
 /** Whether it is declared as a part of a path that has no room for it: no request has it. */

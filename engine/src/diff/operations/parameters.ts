@@ -46,7 +46,7 @@ function compareRequired(scope: Scope, before: Parameter, after: Parameter, root
 
 function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
 	if (areSameParameters(scope, before, after)) return;
-	const root = rootOfParameter(scope, after);
+	const root = rootOfParameter(scope, after, before);
 	const where = between(before.at, after.at);
 	const ref = { in: after.in, name: after.name };
 	if ((after.in === "path" || after.in === "querystring") && before.name !== after.name) {
