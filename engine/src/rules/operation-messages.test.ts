@@ -102,6 +102,15 @@ describe("what is said of how a parameter is sent", () => {
 	});
 });
 
+describe("what is said of a text that is described by a media type", () => {
+	it("says that it is described otherwise, where it is written as before", async () => {
+		const since = (how: JsonObject): JsonObject => described({ parameters: [{ name: "since", in: "query", ...how }] });
+		expect(await said(since({ schema: text }), since({ content: { "text/plain": { schema: text } } }))).toEqual([
+			"request-parameter-serialization-changed The query parameter `since` is now described as `text/plain`, and no longer as its `style` says in `POST /a`: the same payloads stay valid.",
+		]);
+	});
+});
+
 describe("what is said of servers", () => {
 	const at = (...servers: readonly JsonObject[]) => described({}, { servers });
 	const chosen = (variable: JsonObject) => at({ url: "https://a.example/{stage}", variables: { stage: variable } });

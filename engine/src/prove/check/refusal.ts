@@ -81,6 +81,8 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 	["maxLength", limit("more", "character")],
 	["minItems", limit("fewer", "item")],
 	["maxItems", limit("more", "item")],
+	// Items behind those that are described one by one, where no others are allowed.
+	["items", limit("more", "item")],
 	["minProperties", limit("fewer", "property")],
 	["maxProperties", limit("more", "property")],
 	["uniqueItems", () => "two of its items are equal"],

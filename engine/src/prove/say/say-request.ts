@@ -27,6 +27,9 @@ export function sayRequest(change: Change): string | null {
 		case "parameter-removed":
 			return `${operation} with the ${sayParameter(change.facts)}`;
 		case "parameter-serialization-changed":
+			if (change.facts.field === "in") {
+				return `${operation} with the ${sayParameter({ in: String(change.facts.from), name: change.facts.name })}`;
+			}
 			return `${operation} with the old serialization of the ${sayParameter(change.facts)}`;
 		case "request-body-added":
 		case "request-body-required-changed":

@@ -137,14 +137,16 @@ export class WitnessSearch {
 			const lifted = this.#withTag(lift(value, descents, pairs));
 			if (this.#way.isSegment === true && isEmpty(lifted.payload)) continue;
 			const isPromising = pairs.samplers.accepting.accepts(accepting, lifted.payload);
-			(isPromising ? promising : others).push(lifted);
-			if (isPromising && isShort(lifted)) {
-				if (isUnsent(lifted.payload, this.#change, this.#way)) unsent.push(lifted);
-				else yield lifted;
+			if (isPromising && isUnsent(lifted.payload, this.#change, this.#way)) {
+				unsent.push(lifted);
+				continue;
 			}
+			(isPromising ? promising : others).push(lifted);
+			if (isPromising && isShort(lifted)) yield lifted;
 			if (promising.length + others.length === MAX_LIFTED) break;
 		}
 		yield* unsent;
+		if (unsent.length > 0) return;
 		const likely = promising.length > 0 ? promising : others;
 		if (likely.length > 0 && !likely.some(isShort)) this.#objection = TOO_LONG;
 		if (promising.length === 0) yield* others.filter(isShort);

@@ -15,8 +15,8 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 	response: "Return the new encoding under a different media type that clients request with `Accept`.",
 };
 
-function say({ of, name, field, from, to, written }: ChangeOf<"encoding-changed">["facts"]): string {
-	if (written !== undefined) return sayWritten(`The ${of} ${quote(name)}`, written);
+function say({ facts: { of, name, field, from, to, written }, effect }: ChangeOf<"encoding-changed">): string {
+	if (written !== undefined) return sayWritten(`The ${of} ${quote(name)}`, written, effect);
 	const what = `${quote(field)} of the ${of} ${quote(name)} changed`;
 	// What is sent by default follows from the schema, and neither side writes it.
 	if (from === null && to === null && field === "contentType")
@@ -36,7 +36,7 @@ export const encodingRules: readonly Rule[] = DIRECTIONS.map((direction) =>
 		...byLaw("incomparable", direction, `changing the encoding of a part or header of a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: "INFO",
-		judge: ({ facts }) => facts,
+		judge: (change) => change,
 		say,
 	}),
 );

@@ -10,8 +10,6 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 	response: "Use the new serialization in a new version of the webhook that receivers opt in to.",
 };
 
-type Facts = ChangeOf<"parameter-serialization-changed">["facts"];
-
 /** style, explode, allowReserved, allowEmptyValue: their effective values, so that an explicit default is silent. */
 function serializationRule(direction: Direction): Rule {
 	return defineRule({
@@ -26,15 +24,16 @@ function serializationRule(direction: Direction): Rule {
 		rollout: ROLLOUT[direction],
 		source: "INFO",
 		breaksBy: ({ facts: { field, from } }) => (field === "in" ? sayUnheard(direction, from) : null),
-		judge: ({ facts }) => facts,
+		judge: (change) => change,
 		say: saySerialization,
 	});
 }
 
-function saySerialization({ in: place, name, field, from, to, written }: Facts): string {
+function saySerialization({ facts, effect }: ChangeOf<"parameter-serialization-changed">): string {
+	const { in: place, name, field, from, to, written } = facts;
 	if (field === "in") return `The ${from} parameter ${quote(name)} became a ${to} parameter`;
 	const parameter = `the ${place} parameter ${quote(name)}`;
-	if (written !== undefined) return sayWritten(capitalised(parameter), written);
+	if (written !== undefined) return sayWritten(capitalised(parameter), written, effect);
 	return `${quote(field)} of ${parameter} changed from ${quoteValue(from)} to ${quoteValue(to)}`;
 }
 
