@@ -50,6 +50,8 @@ function whyUnsearched(change: Change): string {
 			return whyMeant(change.facts.meant?.to[0] ?? "object");
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
+		case "parameter-serialization-changed":
+			return whyUnheard(change.facts);
 		case "security-changed":
 			return "the descriptions do not show whether the credentials of a scheme that is gone count as those of another";
 		case "security-scheme-changed":
@@ -70,6 +72,11 @@ function whyUnsearched(change: Change): string {
 function whyMeant(type: JsonType): string {
 	const called = `an ${type}`;
 	return `without a \`type\`, validators accept anything that is not ${called}, although authors usually mean ${called}`;
+}
+
+function whyUnheard({ field, from }: ChangeOf<"parameter-serialization-changed">["facts"]): string {
+	if (field !== "in") return "the two descriptions do not show it";
+	return `clients that send it as a ${from} parameter are not refused, and the server no longer reads it there`;
 }
 
 function whyField(field: string): string {

@@ -27,12 +27,16 @@ export function compareParameters(scope: Scope, before: Operation, after: Operat
 /** The paths of the two versions of an operation. */
 type Paths = readonly [before: string, after: string];
 
-/** Whoever sends it in the old place is not heard any more. */
+/**
+ * Whoever sends it in the old place is not heard any more, as where a parameter went; and is refused where it is demanded in
+ * the new one. Whether that hurts who may leave it out is for people to say.
+ */
 function moved(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
 	const root = rootOfParameter(scope, after);
 	const where = between(before.at, after.at);
 	const facts = { in: after.in, name: after.name, field: "in", from: before.in, to: after.in };
-	scope.report(root, "parameter-serialization-changed", facts, "incomparable", where);
+	const isUnheard = root.direction === "request" && !after.required;
+	scope.report(root, "parameter-serialization-changed", facts, isUnheard ? "unknown" : "incomparable", where);
 	compareRequired(scope, before, after, root);
 	compareValues(scope, before, after, root, paths);
 }
