@@ -288,7 +288,7 @@ describe("proveJudgements", () => {
 
 	it("shows a parameter that is sent elsewhere by where it was", async () => {
 		const at = (place: string) =>
-			`${HEAD}paths: { /pay: { get: { parameters: [{ name: s, in: ${place}, schema: { type: string } }], responses: {} } } }`;
+			`${HEAD}paths: { /pay: { get: { parameters: [{ name: s, in: ${place}, required: true, schema: { type: string } }], responses: {} } } }`;
 		expect(await onlyError(at("cookie"), at("query"))).toMatchObject({
 			failing: "`GET /pay` with the cookie parameter `s`",
 		});

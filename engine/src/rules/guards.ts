@@ -93,7 +93,7 @@ const alwaysSent: Guard = {
 			? {
 					wire: "INFO",
 					source: "INFO",
-					because: "in one version at least no message leaves the value out, so no client relies on both defaults",
+					because: "the value is required in one version at least, so no client relies on the default in both",
 				}
 			: null,
 };

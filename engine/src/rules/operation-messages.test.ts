@@ -6,7 +6,8 @@ import { judgeChanges } from "./judge-changes.ts";
 const done = { "200": { description: "" } };
 const text = { type: "string" };
 const NOBODY = "nobody sends it yet, and what it replaces is told by itself";
-const UNHEARD = "clients still send it as a cookie parameter, and the server no longer reads it there";
+const UNHEARD =
+	"whether this breaks clients could not be decided, because clients that send it as a cookie parameter are not refused, and the server no longer reads it there";
 
 const described = (operation: JsonObject, more: JsonObject = {}): JsonObject => ({
 	openapi: "3.1.0",

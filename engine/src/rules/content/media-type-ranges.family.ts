@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<Outcome, Row>> = {
 		effect: "incomparable",
 		doing: "replacing the media type with another of the same syntax",
 		directions: ["response"],
-		breaks: "clients that ask for the old media type with `Accept` get 406",
+		breaks: "clients that ask for the old media type with `Accept` get 406, or a media type that they did not ask for",
 		unasked: "receivers that parse only bodies of the old media type no longer read them",
 	},
 };

@@ -47,7 +47,7 @@ function securityRule(event: Event, direction: Direction): Rule {
 		...byLaw(effect, direction, webhook ? `${doing} on a webhook` : doing),
 		...(effect === "narrows" && !webhook ? { breaks: "clients that use the old credentials are rejected" } : {}),
 		breaksBy: ({ effect: own, facts }) =>
-			(webhook ? OF_DELIVERIES : OF_REQUESTS)[own] ?? (webhook ? null : sayLackingScopes(facts)),
+			(webhook ? OF_DELIVERIES : OF_REQUESTS)[own] ?? (webhook ? null : (sayShutOut(facts) ?? sayLackingScopes(facts))),
 		rollout: ROLLOUT[direction],
 		// Every scheme is an option of a client; one that goes is a finding of its own.
 		source: "INFO",
@@ -55,6 +55,13 @@ function securityRule(event: Event, direction: Direction): Rule {
 			EVENTS[change.effect] === event && !isDropped(change) ? change.facts : null,
 		say: event === "tightened" && !webhook ? sayTightened : saySecurity,
 	});
+}
+
+/** Who sent no credentials because none were asked for has none. */
+function sayShutOut({ from }: ChangeOf<"security-changed">["facts"]): string | null {
+	return from.every((alternative) => alternative === NOTHING_ASKED)
+		? "clients that send no credentials are rejected"
+		: null;
 }
 
 /** The law speaks of values, and of no credentials. Where it cannot decide, the reason is said. */
