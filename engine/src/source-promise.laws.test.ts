@@ -55,7 +55,9 @@ const READ_BACK =
 const SAME_NAME =
 	"The operation is gone, and another one has its name and its arguments: code compiles, and calls what it was not written for.";
 const SAME_ARGUMENTS = "Two arguments swap what they stand for: code compiles, and sends each in the other's place.";
-const TAKEN_NAME = "A parameter takes the name of another argument: code compiles, and sends the one in the other's place.";
+const TAKEN_NAME =
+	"A parameter takes the name of another argument: code compiles, and sends the one in the other's place.";
+const READ_ONLY = "Only code that puts a list into it breaks that is read-only: it is a warning.";
 const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["branch/removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/after-its-sunset/forward", SANCTIONED],
@@ -68,6 +70,7 @@ const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["path-parameter-renamed/swapped/forward", SAME_ARGUMENTS],
 	["sdk-names/parameter-takes-the-name-of-a-body-member/forward", TAKEN_NAME],
 	["sdk-names/query-parameter-takes-the-name-of-a-header/forward", TAKEN_NAME],
+	["sdk-names/response-uses-what-only-requests-used/forward", READ_ONLY],
 	["server/path-escaped-otherwise/backward", SAME_NAME],
 	["server/path-escaped-otherwise/forward", SAME_NAME],
 	["union/detail-beside-its-summary-retyped/backward", STRUCTURAL],

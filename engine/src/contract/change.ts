@@ -386,6 +386,10 @@ export interface ChangeFacts {
 	"sdk-group-renamed": { readonly from: string; readonly to: string };
 	"sdk-type-renamed": { readonly from: string; readonly to: string };
 	"sdk-type-removed": { readonly type: string };
+	/** A type of what is sent that takes less, because of what uses it: nothing but requests, or answers too. */
+	"sdk-type-narrowed": { readonly type: string; readonly because: "sent-alone" | "answered-too" };
+	/** `list`: the member that pages were made of, where they are made of `now` instead; both null where there are none. */
+	"sdk-pages-removed": { readonly method: string; readonly list: string | null; readonly now: string | null };
 	/**
 	 * A member of a type where members are called by words, which those of JSON keep: `ship_to` of `Order`. `part` tells what
 	 * else it is: a value of an enum, or an argument of the method that stands for the type.

@@ -62,6 +62,8 @@ export const subjects: Readonly<Record<ChangeKind, Subject>> = {
 	"sdk-group-renamed": "name",
 	"sdk-type-renamed": "name",
 	"sdk-type-removed": "name",
+	"sdk-type-narrowed": "name",
+	"sdk-pages-removed": "name",
 	"sdk-member-renamed": "name",
 	"sdk-argument-renamed": "name",
 	"sdk-credential-removed": "name",

@@ -58,6 +58,8 @@ export const ruleGroups: Readonly<Record<ChangeKind, string>> = {
 	"sdk-group-renamed": "sdks",
 	"sdk-type-renamed": "sdks",
 	"sdk-type-removed": "sdks",
+	"sdk-type-narrowed": "sdks",
+	"sdk-pages-removed": "sdks",
 	"sdk-member-renamed": "sdks",
 	"sdk-argument-renamed": "sdks",
 	"sdk-credential-removed": "sdks",

@@ -9,12 +9,14 @@ import { clientOptionChanges } from "./names/client-options.ts";
 import { credentialChanges } from "./names/credential-changes.ts";
 import { lostInputTypes } from "./names/input-types.ts";
 import { memberRenames } from "./names/locked-members.ts";
+import { lostPages } from "./names/lost-pages.ts";
 import { lostPayloadType } from "./names/lost-payload-type.ts";
 import { movedArguments } from "./names/moved-arguments.ts";
 import { movedNames } from "./names/moved-names.ts";
 import { movedTypes } from "./names/moved-types.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./names/name-changes.ts";
 import { nameBothSides } from "./names/name-operations.ts";
+import { narrowedTypes } from "./names/narrowed-types.ts";
 import type { OperationSurface } from "./names/operation-surface.ts";
 import { compareTypes } from "./names/type-changes.ts";
 import { typeAt, typeNameOf } from "./names/type-names.ts";
@@ -70,6 +72,8 @@ export function compareSdks(
 		...types.changes,
 		...members.changes,
 		...moved,
+		...narrowedTypes(sides, unchanged),
+		...lostPages(sides, from, { changes, unchanged }),
 		...credentialChanges(before, after, changes),
 		...clientOptionChanges(before, after),
 	];

@@ -1,7 +1,7 @@
 import { type Field, isNull, type Shape, type TypeKey } from "./shape.ts";
 
 /** Declared types by key. */
-export type Types = ReadonlyMap<TypeKey, Shape>;
+export type Types = Pick<ReadonlyMap<TypeKey, Shape>, "get">;
 
 /** Longer chains of aliases and bases are circles. */
 const MAX_CHAIN = 50;

@@ -12,7 +12,7 @@ type Kind = Extract<ChangeKind, `sdk-${string}`>;
 interface Row<K extends Kind> {
 	readonly judges: K;
 	readonly aspect: string;
-	readonly action: "rename" | "remove" | "require";
+	readonly action: "rename" | "remove" | "require" | "narrow";
 	/** A gerund. */
 	readonly doing: string;
 	readonly why: string;
@@ -49,6 +49,9 @@ function sayArgument({ method, from, to, takenBy, was }: ChangeFacts["sdk-argume
 	const kind = was === "body" ? "Body member" : "Parameter";
 	return `${kind} ${quote(from)} ${renamed}, because a ${takenBy} parameter has its name now`;
 }
+
+/** A list without a name is the response itself. */
+const sayList = (list: string): string => (list === "" ? "the response" : quote(list));
 
 const PARTS = { member: "Member", value: "Value", argument: "Argument" } as const;
 
@@ -92,6 +95,39 @@ export const sdkNameRules: readonly Rule[] = [
 		rollout: "Keep referencing the component where it was used, or drop the type in a new major version.",
 		breaks: "payloads do not change, but code that uses the type no longer compiles",
 		say: ({ type }) => `SDK type ${quote(type)} was removed`,
+	}),
+	sdkRule({
+		judges: "sdk-type-narrowed",
+		aspect: "type",
+		action: "narrow",
+		doing: "taking fewer values for a type of an SDK, because of where it is used",
+		why: "An enum that responses use as well takes values that it does not list, and one that only requests use does not; a list that only requests use may be read-only, and one that responses use as well may not.",
+		rollout: "Keep the component in a response, or announce in a new major version that its type takes less.",
+		breaks: "requests do not change, but code that gives another value no longer compiles",
+		breaksBy: ({ because }) =>
+			because === "sent-alone"
+				? null
+				: "requests do not change, but TypeScript code that puts a `readonly` list into it no longer compiles",
+		say: ({ type, because }) =>
+			because === "sent-alone"
+				? `SDK type ${quote(type)}, which no response uses any more, now takes only values that its enums list`
+				: `SDK type ${quote(type)}, which a response uses now, no longer takes \`readonly\` lists`,
+	}),
+	sdkRule({
+		judges: "sdk-pages-removed",
+		aspect: "pages",
+		action: "remove",
+		doing: "removing the pages that an SDK's method goes through",
+		why: "Which list a method goes through page by page follows from the names of arguments, of members of the response and of headers.",
+		rollout:
+			"Say in `x-speakeasy-pagination` or `x-fern-pagination` which list is paged, or announce the loss in a new major version.",
+		breaks: "deployed clients are not affected, but code that goes through the pages no longer compiles",
+		breaksBy: ({ list }) =>
+			list === null ? null : "deployed clients are not affected, but code that goes through the pages gets other items",
+		say: ({ method, list, now }) =>
+			list === null || now === null
+				? `SDK method ${quote(method)} no longer goes through pages`
+				: `SDK method ${quote(method)} goes through the pages of ${sayList(now)} instead of ${sayList(list)}`,
 	}),
 	sdkRule({
 		judges: "sdk-member-renamed",

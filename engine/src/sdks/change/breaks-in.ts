@@ -171,8 +171,13 @@ class Join {
 	}
 }
 
-/** Whether a language has the name that another one took the place of. */
-function isNamed({ kind, facts }: Change, { namesByWords, namesValues, namesServerVariables }: Language): boolean {
+/** Whether a language has the name that another one took the place of; null where that depends on what code gives. */
+function isNamed({ kind, facts }: Change, language: Language): boolean | null {
+	const { namesByWords, namesValues, namesServerVariables } = language;
+	if (kind === "sdk-type-narrowed") {
+		if (facts.because === "sent-alone") return language.closesEnums;
+		return language.hasReadOnlyLists ? null : false;
+	}
 	if (kind === "sdk-server-variable-removed") return namesServerVariables;
 	// Names that differ in signs and capitals alone have the same words.
 	if (kind === "sdk-argument-renamed") return !namesByWords || !haveSameWords(facts.from, facts.to);

@@ -77,6 +77,8 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sdk-group-renamed": "method",
 	"sdk-type-renamed": "method",
 	"sdk-type-removed": "method",
+	"sdk-type-narrowed": "method",
+	"sdk-pages-removed": "method",
 	"sdk-member-renamed": "method",
 	"sdk-argument-renamed": "method",
 	"sdk-credential-removed": "method",

@@ -22,6 +22,7 @@ export const go: NominalLanguage = {
 	language: "go",
 	namesDeclaredBodies: false,
 	namesValues: true,
+	closesEnums: false,
 	namesServerVariables: false,
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };

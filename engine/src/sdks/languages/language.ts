@@ -14,6 +14,10 @@ export interface Language {
 	readonly namesValues: boolean;
 	/** Whether what is chosen in a server's address has types. */
 	readonly namesServerVariables: boolean;
+	/** Whether a list that is read-only fits what is only sent, and nothing that comes back too. */
+	readonly hasReadOnlyLists: boolean;
+	/** Whether a value that no enum lists is refused where only requests use the enum. */
+	readonly closesEnums: boolean;
 	/** Whether a body whose members are arguments has a type of its own as well. */
 	readonly printsFlatBodies: boolean;
 	compare(sides: SdkSides): ComparedSurfaces;

@@ -19,6 +19,8 @@ export interface NominalLanguage {
 	readonly namesValues: boolean;
 	/** As of Language. */
 	readonly namesServerVariables: boolean;
+	/** As of Language. */
+	readonly closesEnums: boolean;
 	/** Reads one side. */
 	read(shapes: LazyShapes): SurfaceReader;
 	/** Whether code that compiled does not any more, where it gives such values (`request`), or takes them. */
@@ -38,7 +40,7 @@ export interface SurfaceReader {
 export function nominal(one: NominalLanguage): Language {
 	const { read: _read, breaks: _breaks, ...said } = one;
 	const compare: Language["compare"] = (sides) => compareNominal(one, sides);
-	return { ...said, namesByWords: true, printsFlatBodies: false, compare };
+	return { ...said, namesByWords: true, hasReadOnlyLists: false, printsFlatBodies: false, compare };
 }
 
 /** Types alone: whether one must be there is said where it stands. */

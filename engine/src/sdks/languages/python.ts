@@ -22,6 +22,7 @@ export const python: NominalLanguage = {
 	language: "python",
 	namesDeclaredBodies: true,
 	namesValues: false,
+	closesEnums: true,
 	namesServerVariables: true,
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };

@@ -6,7 +6,7 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { Subtypes } from "../../openapi/subtypes.ts";
 import { componentNames, type Identity, identityOf } from "./component-names.ts";
 import type { LentNames } from "./lent-types.ts";
-import { answeredUsesOf, typedUsesOf } from "./typed-uses.ts";
+import { answeredUsesOf, sentUsesOf, typedUsesOf } from "./typed-uses.ts";
 
 /** A component's schema or an operation: what mentions components. */
 export interface Mentioner {
@@ -42,9 +42,14 @@ export function reachedNames(
 	return new Set(new TypeWalk(api, said, ANYBODY, leftOut, lent).walk().keys());
 }
 
-/** The names of the components that can come back to a client. */
-export function answeredNames(api: Api, said: Said): ReadonlySet<string> {
-	return new Set(new TypeWalk(api, said, ANYBODY).walk(answeredUsesOf).keys());
+/** The names of the components that can come back to a client, without those that only operations mention which are left out. */
+export function answeredNames(api: Api, said: Said, leftOut: ReadonlySet<Operation> = new Set()): ReadonlySet<string> {
+	return new Set(new TypeWalk(api, said, ANYBODY, leftOut).walk(answeredUsesOf).keys());
+}
+
+/** The components that a client can send, each with what mentions it there. What calls a client is not among it. */
+export function sentTypes(api: Api, said: Said): ReachedTypes {
+	return new TypeWalk(api, said, createMentioners(api)).walk(sentUsesOf, false);
 }
 
 /** Says who mentions what is met. */
@@ -98,14 +103,14 @@ class TypeWalk {
 		this.#names = componentNames(api);
 	}
 
-	walk(usesOf = typedUsesOf): ReachedTypes {
+	walk(usesOf = typedUsesOf, alsoReceived = true): ReachedTypes {
 		const { schemas, webhooks } = this.#api;
 		const operations = this.#api.operations.filter((operation) => !this.#leftOut.has(operation));
 		for (const operation of operations) {
 			const by = this.#mentioners.operation(operation);
 			for (const id of usesOf(operation, schemas)) this.#enter(id, by);
 		}
-		for (const operation of receivedOperations({ operations, webhooks })) {
+		for (const operation of alsoReceived ? receivedOperations({ operations, webhooks }) : []) {
 			if (this.#leftOut.has(operation)) continue;
 			const by = this.#mentioners.operation(operation);
 			for (const { id } of webhookUses(operation)) this.#enter(id, by);

@@ -14,6 +14,11 @@ export function answeredUsesOf(operation: Operation, schemas: SchemaTable): read
 	return [...usualAnswersOf(operation).map(({ id }) => id), ...streamedUses(operation, schemas)];
 }
 
+/** Those of them that are sent. */
+export function sentUsesOf(operation: Operation, schemas: SchemaTable): readonly SchemaId[] {
+	return usualUsesOf(operation, schemas).flatMap(({ id, side }) => (side === "request" ? [id] : []));
+}
+
 function streamedUses(operation: Operation, schemas: SchemaTable): readonly SchemaId[] {
 	const stream = planStream(operation, [], [], { schemas, shapes: closedShapes });
 	return stream === null ? [] : referencesIn(stream.shape);

@@ -33,6 +33,11 @@ export function goClient(plan: SdkPlan, service: string): string {
 			return [
 				...given,
 				...(isStream ? [] : [`var _ ${head} ${resultOf(method.result, nameOf)} = ${access}`]),
+				...(method.item === null
+					? []
+					: [
+							`var _ ${head} ${sequenceOf(method.item, nameOf)} = (&${owner}{}).${nameIn(`${method.plan.operation} pages`)}`,
+						]),
 				...(isBeside ? [`var _ ${head} ${sequenceOf(method.streamed, nameOf)} = ${streamed}`] : []),
 			];
 		});

@@ -58,6 +58,9 @@ function useCall(group: StructuralGroup, method: StructuralMethod, name: string,
 	return [
 		`export function call${name}(${parameter}): ${result} { return ${call}; }`,
 		...(isRead ? [keysOf(old, now, name)] : []),
+		...(method.paging === null
+			? []
+			: [`export function pages${name}(${parameter}): AsyncIterable<EventOf<ReturnType<${old}>>> { return ${call}; }`]),
 	];
 }
 

@@ -1,4 +1,4 @@
-import type { MethodPlan, SdkPlan, ServerVariablePlan } from "../../generate/plan/sdk-plan.ts";
+import type { GroupPlan, MethodPlan, PagingPlan, SdkPlan, ServerVariablePlan } from "../../generate/plan/sdk-plan.ts";
 import type { Field, Shape } from "../../generate/plan/shape.ts";
 import { accessOf, argumentNames, withoutSwitch } from "../../generate/python/call-names.ts";
 import { clientArgumentCode, memberCode } from "../../generate/python/names.ts";
@@ -21,8 +21,9 @@ export function pythonClient(plan: SdkPlan, module: string): string {
 	const scene = createScene(plan);
 	const calls = plan.groups.flatMap((group, g) =>
 		group.methods
-			.filter(({ stream, paging }) => (stream === null || stream.name !== null) && paging === null)
+			.filter(({ stream }) => stream === null || stream.name !== null)
 			.flatMap((method, m) => {
+				if (method.paging !== null) return pagesLines(group, method, method.paging, `pages${g}_${m}`, scene);
 				const plain = { access: accessOf(group, method), gives: `${printReturn(method, scene, received)}` };
 				const calls = callLines(method, plain, `call${g}_${m}`, scene);
 				const { stream } = method;
@@ -54,7 +55,7 @@ export function pythonClient(plan: SdkPlan, module: string): string {
 		"from __future__ import annotations",
 		"from datetime import date, datetime",
 		"from decimal import Decimal",
-		"from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Union",
+		"from typing import Any, Dict, Iterator, List, Literal, Mapping, Optional, Sequence, Union",
 		`from ${module} import *`,
 		...chosenVariables(plan).map(chooseVariable),
 		...calls,
@@ -71,12 +72,26 @@ function chooseVariable({ words, values }: ServerVariablePlan, index: number): s
 	return `def chosen${index}(value: ${type}) -> Client:\n    return Client(${argument}=value)`;
 }
 
+/** What pages give, one by one. */
+function pagesLines(
+	group: GroupPlan,
+	method: MethodPlan,
+	{ itemShape }: PagingPlan,
+	label: string,
+	scene: Scene,
+): readonly string[] {
+	const access = accessOf(group, method);
+	const gives = `Iterator[${scene.printer.print(itemShape, received)}]`;
+	return callLines(method, { access, gives }, label, scene, (call) => `iter(${call})`);
+}
+
 /** One call with all of the arguments, and one with those alone that are demanded. */
 function callLines(
 	method: MethodPlan,
 	{ access, gives }: { readonly access: string; readonly gives: string },
 	label: string,
 	{ printer }: Scene,
+	read: (call: string) => string = (call) => call,
 ): readonly string[] {
 	const given = withoutSwitch(method);
 	const names = argumentNames(given);
@@ -84,7 +99,7 @@ function callLines(
 		const typed = some.map((one, i) => `a${i}: ${printer.print(one.shape, sent)}`);
 		const passed = some.map((one, i) => `${names[given.indexOf(one)]}=a${i}`);
 		const head = ["client: Client", ...typed].join(", ");
-		return `def ${label}_${index}(${head}) -> ${gives}:\n    return ${access}(${passed.join(", ")})`;
+		return `def ${label}_${index}(${head}) -> ${gives}:\n    return ${read(`${access}(${passed.join(", ")})`)}`;
 	});
 }
 

@@ -17,6 +17,8 @@ export const typescript: Language = {
 	namesByWords: false,
 	namesValues: false,
 	namesServerVariables: true,
+	hasReadOnlyLists: true,
+	closesEnums: true,
 	printsFlatBodies: true,
 	compare: compareStructural,
 };

@@ -1,0 +1,81 @@
+import type { Operation, SchemaId } from "../../contract/api.ts";
+import type { Change, ChangeFacts, UnchangedOperations } from "../../contract/change.ts";
+import { membersOf, type Types } from "../../generate/plan/opened.ts";
+import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
+import { planPaging } from "../../generate/plan/sequences/paging.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
+import { reachedOperations } from "../../openapi/reached-operations.ts";
+import { causeOf } from "../change/causes.ts";
+import type { PlannedOperation, SdkSides } from "../sdk-sides.ts";
+import type { LazyShapes } from "../types/lazy-shapes.ts";
+import { reachOf, sdkChange } from "./name-changes.ts";
+import type { OperationSurface } from "./operation-surface.ts";
+
+type Facts = ChangeFacts["sdk-pages-removed"];
+
+/**
+ * Methods that give a list page by page no more, or another list: whether there are pages follows from names of arguments,
+ * members and headers together, so that no change of one of them says it.
+ */
+export function lostPages(
+	sides: SdkSides,
+	methods: OperationSurface,
+	{ changes, unchanged }: { readonly changes: readonly Change[]; readonly unchanged: UnchangedOperations },
+): readonly Change[] {
+	const reached = new Set(changes.filter(mayMovePages).flatMap(({ reaches }) => reachedOperations(reaches)));
+	return sides.after.operations.flatMap((after) => {
+		const before = unchanged.has(after) ? undefined : sides.earlier(after);
+		if (before === undefined || !(reached.has(after.key) || isSaidOtherwise(before, after))) return [];
+		const lost = lostIn(sides.planBefore(before), sides.planAfter(after), sides);
+		if (lost === null) return [];
+		const facts: Facts = { method: methods.get(before.key)?.method ?? "", ...lost };
+		return [sdkChange("sdk-pages-removed", facts, { before: before.at, after: after.at }, [reachOf(after)])];
+	});
+}
+
+/** Members are looked for in an answer, and two records below. */
+const DEEPEST = 3;
+
+function mayMovePages(change: Change): boolean {
+	if (change.kind === "response-header-removed") return true;
+	if (causeOf(change) === "nothing" || change.kind === "operation-removed") return false;
+	return (change.way?.steps ?? []).filter(({ via }) => via.kind !== "branch").length <= DEEPEST;
+}
+
+const EXTENSIONS = ["x-pagination", "x-speakeasy-pagination", "x-fern-pagination"];
+
+function isSaidOtherwise({ extensions: before }: Operation, { extensions: after }: Operation): boolean {
+	return EXTENSIONS.some((name) => {
+		const [own, other] = [before.get(name), after.get(name)];
+		return own === undefined || other === undefined ? own !== other : canonicalJson(own) !== canonicalJson(other);
+	});
+}
+
+function lostIn(before: PlannedOperation, after: PlannedOperation, { shapes }: SdkSides): Omit<Facts, "method"> | null {
+	const had = pagingOf(before, shapes.before);
+	if (had === null) return null;
+	const has = pagingOf(after, shapes.after);
+	if (has === null) return { list: null, now: null };
+	const [list, now] = [nameOf(had), nameOf(has)];
+	// A list that went itself is told by itself.
+	const isThere = list === "" || hasMember(after, had.items[0] ?? "", shapes.after);
+	return list === now || !isThere ? null : { list, now };
+}
+
+function pagingOf({ operation, plan: { results, arguments: given } }: PlannedOperation, shapes: LazyShapes) {
+	return planPaging({ operation, results, given, types: typesOf(shapes) });
+}
+
+/** The shapes of one side as the plan knows its types. */
+function typesOf(shapes: LazyShapes): Types {
+	return { get: (key) => shapes.plannedOf(Number(key) as SchemaId, "response") };
+}
+
+function nameOf({ items }: PagingPlan): string {
+	return items.join(".");
+}
+
+function hasMember({ plan: { results } }: PlannedOperation, name: string, shapes: LazyShapes): boolean {
+	const read = results.flatMap(({ contents }) => contents.slice(0, 1)).find(({ decoding }) => decoding === "json");
+	return read !== undefined && membersOf(read.shape, typesOf(shapes)).has(name);
+}

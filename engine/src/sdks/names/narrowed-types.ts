@@ -1,0 +1,78 @@
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Change, ChangeFacts, Reach, UnchangedOperations } from "../../contract/change.ts";
+import { createCompose, partsOf } from "../../generate/plan/shapes/composition.ts";
+import { bareLiterals, literalsOf } from "../../generate/plan/shapes/literals.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { hasMarked } from "./input-types.ts";
+import { reachOf, sdkChange } from "./name-changes.ts";
+import { answeredNames, type ReachedTypes, type Said, sentTypes } from "./reached-types.ts";
+import { operationsOf } from "./type-changes.ts";
+import { typeNameOf } from "./type-names.ts";
+
+/** Schemas inside of a type that are gone through; what stands deeper is left out. */
+const MAX_PARTS = 1_000;
+
+type Facts = ChangeFacts["sdk-type-narrowed"];
+
+/**
+ * Types of what is sent that take less, though the component says what it said: what nothing but requests use is an error to
+ * give another value, and what comes back too is a list that its reader may sort.
+ */
+export function narrowedTypes({ before, after, said }: SdkSides, unchanged: UnchangedOperations): readonly Change[] {
+	const [left, came] = movedUses(before, after, said, unchanged);
+	if (left.length + came.length === 0) return [];
+	const [had, has] = [sentTypes(before, said), sentTypes(after, said)];
+	const narrow = (names: readonly string[], because: Facts["because"], is: (id: SchemaId, api: Api) => boolean) =>
+		names.flatMap((name): readonly Change[] => {
+			const [from, to] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
+			if (from === undefined || to === undefined || !had.has(name) || !has.has(name)) return [];
+			if (!is(from, before) || !is(to, after)) return [];
+			const type = typeNameOf(name) + (because === "sent-alone" && hasMarked(to, after) ? "Input" : "");
+			const places = { before: before.schemas.get(from).at, after: after.schemas.get(to).at };
+			return [sdkChange("sdk-type-narrowed", { type, because }, places, sendersOf(name, has, after))];
+		});
+	return [...narrow(left, "sent-alone", hasSome(isOpenable)), ...narrow(came, "answered-too", hasSome(isList))];
+}
+
+/** The components that answers no longer use, and those that they use now. */
+function movedUses(before: Api, after: Api, said: Said, unchanged: UnchangedOperations) {
+	const without = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].filter((name) => !other.has(name));
+	// What is unchanged uses the same on both sides: where the others do as well, nobody asks for what all of them use.
+	const own = answeredNames(before, said, new Set(unchanged.values()));
+	const others = answeredNames(after, said, new Set(unchanged.keys()));
+	if (without(own, others).length + without(others, own).length === 0) return [[], []] as const;
+	const [had, has] = [answeredNames(before, said), answeredNames(after, said)];
+	return [without(had, has), without(has, had)] as const;
+}
+
+function sendersOf(name: string, sent: ReachedTypes, { operations }: Api): readonly Reach[] {
+	const keys = operationsOf(name, sent);
+	return operations.filter(({ key }: Operation) => keys.has(key)).map(reachOf);
+}
+
+type OfSchema = (schema: ReturnType<Api["schemas"]["get"]>) => boolean;
+
+/** Whether a type is, or holds beside other types, a schema of some kind: what has a name of its own is told by itself. */
+function hasSome(is: OfSchema): (root: SchemaId, api: Api) => boolean {
+	return (root, api) => {
+		const named = new Set(api.namedSchemas.values());
+		const compose = createCompose(api);
+		const seen = new Set<SchemaId>([root]);
+		for (const id of seen) {
+			const schema = api.schemas.get(id);
+			if (is(schema)) return true;
+			const parts = seen.size > MAX_PARTS ? [] : partsOf(schema, compose);
+			for (const part of parts) if (!named.has(part)) seen.add(part);
+		}
+		return false;
+	};
+}
+
+/** Whether values that are not listed are taken as long as answers can hold the schema, and no more without. */
+const isOpenable: OfSchema = (schema) => {
+	const [open, closed] = [true, false].map((isReceived) => literalsOf(schema, isReceived, bareLiterals));
+	return open != null && JSON.stringify(open) !== JSON.stringify(closed);
+};
+
+const isList: OfSchema = ({ items, prefixItems, types }) =>
+	items !== null || prefixItems.length > 0 || types?.includes("array") === true;
