@@ -25,6 +25,33 @@ export interface OperationNames {
 	readonly tool: string;
 }
 
+/** Something of code that compiled. */
+export interface CodeBreak {
+	readonly of:
+		| "options"
+		/** What a method gives that gave nothing. */
+		| "given"
+		| "argument"
+		/** The form of a request body: `name` is `members` where these are arguments now, `whole` where it is one. */
+		| "body"
+		| "result"
+		| "stream"
+		| "failure"
+		| "payload"
+		| "member"
+		/** Members of any name. */
+		| "unnamed-members"
+		/** By which code tells apart what a value can be. */
+		| "kinds"
+		| "value";
+	/** What an argument or a member is called, and the status of a failure; null for what has no name. */
+	readonly name: string | null;
+	/** `demanded`: it must be given now, or can no longer be relied on. */
+	readonly how: "gone" | "demanded" | "retyped" | "moved";
+	/** Whether code gives it; otherwise it takes it. */
+	readonly isGiven: boolean;
+}
+
 /** What regenerated SDKs make of one change. */
 export interface SourceImpact {
 	/** ERR: code that compiled does not compile any more. WARN: whether it does could not be found out, or only some of it does not. */
@@ -32,6 +59,10 @@ export interface SourceImpact {
 	/** The languages in which code that compiled does not compile any more, in their order; left out where nobody asked. */
 	readonly breaks?: readonly SdkLanguage[];
 	readonly types: readonly string[];
+	/** What stops TypeScript code from compiling; left out where nothing does, or it is said by the change itself. */
+	readonly stops?: readonly CodeBreak[];
+	/** The types that go with the change; left out where none does. */
+	readonly lost?: readonly string[];
 	/** The method's name before and after, where the change gives it another one. */
 	readonly renamed: { readonly from: string; readonly to: string } | null;
 	/** Of a rename whose earlier names go on working, deprecated; left out of everything else. */

@@ -10,6 +10,7 @@ import { guards, sayAnnouncement } from "./guards.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
+import { sayCode } from "./say-code.ts";
 import { sayConsequence } from "./say-consequence.ts";
 import { sayOverlap } from "./say-overlap.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
@@ -91,10 +92,11 @@ function judgeChange(
 		wire: wireLevel(rule, change.effect, change.direction, context.policy.rulesVersion),
 		source: impact?.level ?? rule.source,
 	};
+	const levels = capped(verdicts, caps);
 	return {
 		rule: rule.id,
 		change,
-		...capped(verdicts, caps),
+		...levels,
 		...levelUnder({ rule, change, caps, verdicts }, context),
 		...messageOf(
 			happened,
@@ -102,7 +104,7 @@ function judgeChange(
 			(what) =>
 				sayJudgement(what, rule, change, caps, { ...context, impact }) +
 				sayRenamed(impact) +
-				sayOptions(change, impact),
+				(rule.tellsCode ? "" : sayCode(impact, levels)),
 		),
 		fingerprint: name,
 		proof: proofOf(change),
@@ -135,12 +137,6 @@ function sayRenamed(impact: SourceImpact | undefined): string {
 	if (impact === undefined || impact.renamed === null) return "";
 	const kept = impact.keepsEarlier === true ? ", and the earlier name goes on working, deprecated" : "";
 	return ` SDK method ${quote(impact.renamed.from)} was renamed to ${quote(impact.renamed.to)}${kept}.`;
-}
-
-/** What could be found out of an argument that came is all but this. */
-function sayOptions({ kind }: Change, impact: SourceImpact | undefined): string {
-	if (impact?.level !== "WARN" || (kind !== "parameter-added" && kind !== "request-body-added")) return "";
-	return " The method took nothing before: TypeScript code that gives it options alone no longer compiles.";
 }
 
 const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rule) => rule.judges);

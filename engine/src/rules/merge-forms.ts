@@ -72,12 +72,23 @@ function joinBroken(lists: readonly SourceImpact["breaks"][]): Pick<SourceImpact
 	return { breaks: languages.filter((language) => lists.some((list) => list?.includes(language))) };
 }
 
+/** What code of any of them breaks. */
+function joinStops(impacts: readonly SourceImpact[]): Pick<SourceImpact, "stops" | "lost"> {
+	const stops = new Map(impacts.flatMap((one) => one.stops ?? []).map((one) => [JSON.stringify(one), one]));
+	const lost = new Set(impacts.flatMap((one) => one.lost ?? []));
+	return {
+		...(stops.size > 0 && { stops: [...stops.values()] }),
+		...(lost.size > 0 && { lost: [...lost].sort() }),
+	};
+}
+
 /** What SDKs make of them together. */
 export function joinImpacts(impacts: readonly [SourceImpact, ...SourceImpact[]]): SourceImpact {
 	const [first] = impacts;
 	return {
 		level: impacts.map(({ level }) => level).reduce(harsher),
 		...joinBroken(impacts.map(({ breaks }) => breaks)),
+		...joinStops(impacts),
 		types: [...new Set(impacts.flatMap(({ types }) => types))].sort(),
 		renamed: first.renamed,
 	};

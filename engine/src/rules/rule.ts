@@ -50,6 +50,8 @@ export interface RuleMeta {
 	readonly rollout: string;
 	/** The worst that code which compiled against the old SDK can meet after regeneration; each finding says what it does. */
 	readonly source: Level;
+	/** Whether its own words say what code breaks. */
+	readonly tellsCode: boolean;
 	/** null: the law alone gives the wire level. */
 	readonly convention: Convention | null;
 	/** Who breaks, as the end of a message; null: as the law says it for the effect. */
@@ -58,11 +60,12 @@ export interface RuleMeta {
 	readonly breaksReceivers: string | null;
 }
 
-type Optional = "effects" | "convention" | "breaks" | "breaksReceivers";
+type Optional = "tellsCode" | "effects" | "convention" | "breaks" | "breaksReceivers";
 
 export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, "judges" | Optional> {
 	readonly judges: K;
 	readonly effects?: readonly Effect[];
+	readonly tellsCode?: true;
 	readonly convention?: Convention;
 	readonly breaks?: string;
 	/** The same of one change, where the words for most of the rule's changes are false of it; null where they are true. */
@@ -84,10 +87,11 @@ export interface Rule extends RuleMeta {
 /** Makes a rule out of its definition: from here on, only changes of its kind and direction reach `judge`. */
 export function defineRule<K extends ChangeKind, A>(definition: RuleDefinition<K, A>): Rule {
 	const { judge, say, effects = null, convention = null, breaks = null, ...rest } = definition;
-	const { breaksBy, breaksReceivers = null, ...meta } = rest;
+	const { breaksBy, breaksReceivers = null, tellsCode = false, ...meta } = rest;
 	const { direction } = meta.axes;
 	return {
 		...meta,
+		tellsCode,
 		effects,
 		convention,
 		breaks,

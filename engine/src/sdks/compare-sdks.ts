@@ -103,6 +103,7 @@ export function compareSdks(
 			...brokenLanguages(change, known),
 			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
 			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
+			...(lost.length > 0 ? { lost: [...new Set(lost)].toSorted() } : {}),
 			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),
 		});
 	}

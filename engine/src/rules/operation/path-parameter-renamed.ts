@@ -10,6 +10,7 @@ export const pathParameterRenamed = defineRule({
 	why: "Only the value is part of the URL, so deployed clients are not affected; but SDK methods name an argument after it.",
 	rollout: "Keep the name, or release the SDKs with a new major version that announces the argument's new name.",
 	convention: { is: "exactly", level: "INFO", because: "No request contains the name of a path parameter." },
+	tellsCode: true,
 	breaks: "deployed clients are not affected, but regenerated SDKs rename the argument",
 	source: "ERR",
 	judge: ({ facts }) => facts,

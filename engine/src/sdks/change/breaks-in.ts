@@ -29,8 +29,8 @@ import {
 } from "./places.ts";
 import type { IsTouched } from "./touched-parts.ts";
 
-/** Whether code of one language that compiled breaks by a change; null where the two descriptions alone do not tell. */
-export type BreaksIn = (change: Change) => boolean | null;
+/** What of one language's code that compiled breaks by a change; null where the two descriptions alone do not tell. */
+export type BreaksIn = (change: Change) => readonly Break[] | null;
 
 /** What is known of the operations that changes reach. */
 export interface KnownOperations {
@@ -61,39 +61,43 @@ class Join {
 		this.#surfaces = language.compare(sides);
 	}
 
-	breaks(change: Change): boolean | null {
+	breaks(change: Change): readonly Break[] | null {
 		const cause = causeOf(change);
 		switch (cause) {
 			case "nothing":
-				return false;
+				return [];
 			case "method":
-				return isNamed(change, this.#language);
+				return named(isNamed(change, this.#language));
 			case "name":
-				return change.reaches.some(({ operation }) => this.#known.isRenamed(operation));
+				return named(change.reaches.some(({ operation }) => this.#known.isRenamed(operation)));
 			case "address":
-				return this.#surfaces.ofClient().some(({ symbol }) => symbol === symbols.address);
+				return this.#surfaces.ofClient().filter(({ symbol }) => symbol === symbols.address);
 			case "argument":
 			case "body":
-				if (this.#inPayloads(change) || this.#inArguments(change) || givesNameAway(change, this.#sides)) return true;
-				return this.#movesOptions(change) ? null : false;
+				return [
+					...this.#inPayloads(change),
+					...this.#inArguments(change),
+					...givenAway(change, this.#sides),
+					...this.#movesOptions(change),
+				];
 			case "content":
-				return this.#inPayloads(change) || this.#inContents(change);
+				return [...this.#inPayloads(change), ...this.#inContents(change)];
 			case "result":
 				return this.#inMethods(change, (one) => concernsAnswer(change, one));
 			case "member":
 				return this.#inMembers(change);
 			default:
-				return (
-					(isOfWholeBody(change) && this.#inMethods(change, isFormOfBody)) ||
-					this.#inFlatBody(change) ||
-					this.#inValues(change, concernsType(change, cause))
+				return firstOf(
+					() => (isOfWholeBody(change) ? this.#inMethods(change, isFormOfBody) : []),
+					() => this.#inFlatBody(change),
+					() => this.#inValues(change, concernsType(change, cause)),
 				);
 		}
 	}
 
 	/** What breaks by the methods of the change's operations. One that an SDK has no method of says nothing. */
-	#inMethods(change: Change, concerns: Concerns): boolean {
-		return reachedOperations(change.reaches).some((key) => this.#ofMethod(key).some(concerns));
+	#inMethods(change: Change, concerns: Concerns): readonly Break[] {
+		return reachedOperations(change.reaches).flatMap((key) => this.#ofMethod(key).filter(concerns));
 	}
 
 	#ofMethod(key: string): readonly Break[] {
@@ -109,18 +113,16 @@ class Join {
 		return this.#surfaces.ofMethod(this.#sides.planBefore(before), this.#sides.planAfter(after));
 	}
 
-	#inArguments(change: Change): boolean {
-		return reachedOperations(change.reaches).some((key) =>
-			this.#ofMethod(key).some(concernsArgument(change, this.#argumentsOfBody(key))),
+	#inArguments(change: Change): readonly Break[] {
+		return reachedOperations(change.reaches).flatMap((key) =>
+			this.#ofMethod(key).filter(concernsArgument(change, this.#argumentsOfBody(key))),
 		);
 	}
 
-	/** Code that gives options breaks where a method takes its first argument: whether there is any, no description tells. */
-	#movesOptions({ kind, reaches }: Change): boolean {
-		if (kind !== "parameter-added" && kind !== "request-body-added") return false;
-		return reachedOperations(reaches).some((key) =>
-			this.#ofMethod(key).some(({ symbol }) => symbol === symbols.options),
-		);
+	/** Code that gives options breaks where a method takes its first argument. */
+	#movesOptions(change: Change): readonly Break[] {
+		if (change.kind !== "parameter-added" && change.kind !== "request-body-added") return [];
+		return this.#inMethods(change, ({ symbol }) => symbol === symbols.options);
 	}
 
 	#argumentsOfBody(key: string): ReadonlySet<string> {
@@ -130,45 +132,68 @@ class Join {
 	}
 
 	/** A media type that nothing is made of leaves the arguments as they are: what else changed them is told by itself. */
-	#inContents(change: Change): boolean {
+	#inContents(change: Change): readonly Break[] {
 		const isAnswer = change.reaches.some(({ part }) => part === "response");
 		if (isAnswer) return this.#inMethods(change, (one) => concernsAnswer(change, one));
-		return isRecast(change, this.#sides) && this.#inArguments(change);
+		return isRecast(change, this.#sides) ? this.#inArguments(change) : [];
 	}
 
 	/** Where a body takes another form, all of its arguments go or come: that is no matter of one member. */
-	#inFlatBody(change: Change): boolean {
-		if (!isOfWholeBody(change)) return false;
+	#inFlatBody(change: Change): readonly Break[] {
+		if (!isOfWholeBody(change)) return [];
 		const concerns = concernsMemberOfBody(change);
-		return reachedOperations(change.reaches).some((key) => {
+		return reachedOperations(change.reaches).flatMap((key) => {
 			const breaks = this.#ofMethod(key);
-			return breaks.some(concerns) && !breaks.some(isFormOfBody);
+			return breaks.some(isFormOfBody) ? [] : breaks.filter(concerns);
 		});
 	}
 
-	#inPayloads({ direction, reaches }: Change): boolean {
-		if (direction !== "response") return false;
+	#inPayloads({ direction, reaches }: Change): readonly Break[] {
+		if (direction !== "response") return [];
 		const received = reaches.filter(({ part }) => part === "request-body");
-		return received.some(({ callback, operation }) => this.#surfaces.ofPayload(callback ?? operation).length > 0);
+		return received.flatMap(({ callback, operation }) => this.#surfaces.ofPayload(callback ?? operation));
 	}
 
-	#inMembers(change: Change): boolean | null {
+	#inMembers(change: Change): readonly Break[] | null {
 		const sides = this.#sides;
-		if (isDemandedAround(change, sides)) return false;
-		if (isFlattened(change, sides) || this.#inFlatBody(change)) return true;
-		if (!this.#language.printsFlatBodies && isOfWholeBody(change) && areArguments(change, sides)) return false;
+		if (isDemandedAround(change, sides)) return [];
+		if (isFlattened(change, sides)) return [{ symbol: symbols.form, how: "retyped", now: "members" }];
+		const inBody = this.#inFlatBody(change);
+		if (inBody.length > 0) return inBody;
+		if (!this.#language.printsFlatBodies && isOfWholeBody(change) && areArguments(change, sides)) return [];
 		const isWhole = isFirstMember(change, sides) || wasAnything(change, sides);
 		// Most changes of descriptions are of this kind, and nobody has to look at their types.
-		if (!isWhole && isOffered(change)) return false;
+		if (!isWhole && isOffered(change)) return [];
 		return this.#inValues(change, concernsMember(change, isWhole));
 	}
 
-	#inValues(change: Change, concerns: Concerns): boolean | null {
+	#inValues(change: Change, concerns: Concerns): readonly Break[] | null {
 		const { schemas } = this.#sides.before;
-		if (!change.reaches.some(this.#known.isTouched) || !isPrinted(change, schemas)) return false;
+		if (!change.reaches.some(this.#known.isTouched) || !isPrinted(change, schemas)) return [];
 		const place = placeOfChange(change, schemas);
-		return place === null ? null : this.#surfaces.ofValue(place).some(concerns);
+		return place === null ? null : this.#surfaces.ofValue(place).filter(concerns);
 	}
+}
+
+/** The first that says anything: what stands further out is the reason for what is further in. */
+function firstOf(...found: readonly (() => readonly Break[] | null)[]): readonly Break[] | null {
+	for (const find of found) {
+		const breaks = find();
+		if (breaks === null || breaks.length > 0) return breaks;
+	}
+	return [];
+}
+
+/** Of names nothing more is known than that they go. */
+function named(isGone: boolean | null): readonly Break[] | null {
+	if (isGone === null) return null;
+	return isGone ? [{ symbol: symbols.name, how: "gone" }] : [];
+}
+
+function givenAway(change: Change, sides: SdkSides): readonly Break[] {
+	return change.kind === "path-parameter-renamed" && givesNameAway(change, sides)
+		? [{ symbol: symbols.argument(change.facts.from), how: "moved" }]
+		: [];
 }
 
 /** Whether a language has the name that another one took the place of; null where that depends on what code gives. */

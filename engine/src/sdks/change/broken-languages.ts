@@ -4,7 +4,9 @@ import type { Language } from "../languages/language.ts";
 import { languages } from "../languages/sdk-languages.ts";
 import { typescript } from "../languages/typescript/typescript.ts";
 import type { SdkSides } from "../sdk-sides.ts";
+import { type Break, isOfFew } from "../surface/surface.ts";
 import { createBreaksIn, type KnownOperations } from "./breaks-in.ts";
+import { codeBreaks } from "./code-breaks.ts";
 import { createIsTouched } from "./touched-parts.ts";
 
 /** What is known of a change before languages are asked one by one. */
@@ -20,7 +22,10 @@ export interface KnownOfChange {
 }
 
 /** What a change does to code: by TypeScript's checker, and in which of the languages that are asked for it breaks. */
-export type BrokenLanguages = (change: Change, known: KnownOfChange) => Pick<SourceImpact, "level" | "breaks">;
+export type BrokenLanguages = (
+	change: Change,
+	known: KnownOfChange,
+) => Pick<SourceImpact, "level" | "breaks" | "stops">;
 
 /** Says no languages where nobody asks for one that tells types apart by names: the level says it all then. */
 export function createBrokenLanguages(
@@ -38,14 +43,17 @@ export function createBrokenLanguages(
 		breaksBy: createBreaksIn(language, sides, known),
 	}));
 	return (change, lost) => {
-		const said = spoken.map(({ language, breaksBy }) => ({
-			language,
-			breaks: losesName(language, lost) || (!lost.isWorking && breaksBy(change)),
-		}));
-		const level = levelOf(isMemberRenamed(change, lost) || (said[0]?.breaks ?? null));
-		if (others.length === 0) return { level };
-		const broken = said.filter(({ breaks }) => breaks === true).map(({ language }) => language.language);
-		return { level, breaks: broken.filter((language) => asked.includes(language)) };
+		const said = spoken.map(({ language, breaksBy }) => {
+			const breaks = lost.isWorking ? [] : breaksBy(change);
+			return { language, breaks, level: losesName(language, lost) ? "ERR" : levelOf(breaks) } as const;
+		});
+		const [own] = said;
+		const level = isMemberRenamed(change, lost) ? "ERR" : (own?.level ?? "WARN");
+		const stops = codeBreaks(own?.breaks ?? [], change);
+		const known = { level, ...(stops.length > 0 && { stops }) };
+		if (others.length === 0) return known;
+		const broken = said.filter(({ level }) => level === "ERR").map(({ language }) => language.language);
+		return { ...known, breaks: broken.filter((language) => asked.includes(language)) };
 	};
 }
 
@@ -59,7 +67,8 @@ function isMemberRenamed({ kind }: Change, { isWorking }: KnownOfChange): boolea
 	return kind === "sdk-member-renamed" && !isWorking;
 }
 
-function levelOf(breaks: boolean | null): SourceImpact["level"] {
+function levelOf(breaks: readonly Break[] | null): SourceImpact["level"] {
 	if (breaks === null) return "WARN";
-	return breaks ? "ERR" : "INFO";
+	if (breaks.length === 0) return "INFO";
+	return breaks.every(isOfFew) ? "WARN" : "ERR";
 }

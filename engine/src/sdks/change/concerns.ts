@@ -40,7 +40,7 @@ function argumentsOf({ kind, facts }: Change): readonly string[] | null {
 
 /** What a method gives back, or throws, at the statuses that a change speaks of. */
 export function concernsAnswer(change: Change, { symbol, how }: Break): boolean {
-	if (symbol === symbols.result) return true;
+	if (symbol === symbols.result || symbol === symbols.given) return true;
 	if (change.kind.startsWith("media-type-")) {
 		const statuses = change.reaches.filter(({ part }) => part === "response").map(({ status }) => status ?? "");
 		return statuses.some(

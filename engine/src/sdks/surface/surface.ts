@@ -32,6 +32,10 @@ export const symbols = {
 	nullable: "nullable",
 	/** What members are that have no name of their own, or what a list with a name holds. */
 	unnamed: "unnamed",
+	/** Something that is called by its name alone. */
+	name: "name",
+	/** What a method gives that gave nothing. */
+	given: "given",
 	/** What a method gives. */
 	result: "result",
 	/** What a method gives at another status than before, of the same name and with another content. */
@@ -64,12 +68,19 @@ export function aspectOfSymbol(symbol: string): Aspect | null {
 	return symbol.startsWith(ASPECT) ? (symbol.slice(ASPECT.length) as Aspect) : null;
 }
 
+/** Whether only some of the code that uses the place breaks, and no description tells whether there is any. */
+export function isOfFew({ symbol }: Break): boolean {
+	return symbol === symbols.options || symbol === symbols.given;
+}
+
 /** What stops code from compiling at one place. */
 export interface Break {
 	/** See `symbols`. */
 	readonly symbol: string;
 	/** `demanded`: it must be given now, or can no longer be relied on. */
 	readonly how: "gone" | "demanded" | "retyped" | "moved";
+	/** Of the form of a body: which one it is now, where it is another one. */
+	readonly now?: "members" | "whole";
 }
 
 /** Where a value stands: in what, and by which step. */

@@ -27,7 +27,7 @@ export function compareMethods(before: MethodSurface, after: MethodSurface, chec
 	return [
 		...(movesOptions ? [{ symbol: symbols.options, how: "moved" } as const] : []),
 		...(isReformed || isBodyRecast(before.body, after.body, checks)
-			? [{ symbol: symbols.form, how: "retyped" } as const]
+			? [{ symbol: symbols.form, how: "retyped", ...(isReformed && { now: after.form }) } as const]
 			: []),
 		...brokenArguments(before.arguments, after.arguments, checks.request),
 		...unexpectedResults(before.results, after.results, checks),
@@ -86,8 +86,9 @@ function unexpectedResults(
 	results: readonly ResultSurface[],
 	{ response, inside }: MethodChecks,
 ): readonly Break[] {
-	// Nobody reads a result that is always empty.
-	if (known.every(({ decoding }) => decoding === "none")) return [];
+	const isEmpty = ({ decoding }: ResultSurface): boolean => decoding === "none";
+	// Nobody reads a result that is always empty, and some pass it on as the promise of nothing that it was.
+	if (known.every(isEmpty)) return results.every(isEmpty) ? [] : [{ symbol: symbols.given, how: "retyped" }];
 	const forms = new Set(known.map(formOf));
 	return results
 		.filter((result) => !forms.has(formOf(result)))

@@ -1,0 +1,38 @@
+import type { CodeBreak, SourceImpact } from "../contract/sdk.ts";
+import { sayCode } from "./say-code.ts";
+
+const impact = (stops: readonly CodeBreak[], lost: readonly string[] = []): SourceImpact => ({
+	...{ level: "ERR", types: [], renamed: null, stops, lost },
+});
+const stop = (of: CodeBreak["of"], name: string | null = null, more: Partial<CodeBreak> = {}): CodeBreak => ({
+	...{ of, name, how: "gone", isGiven: true },
+	...more,
+});
+const harmless = { wire: "INFO", source: "ERR" } as const;
+
+it.each([
+	[stop("argument", "size"), "Code that passes the argument `size` no longer compiles."],
+	[stop("argument", "size", { how: "demanded" }), "Code that does not pass the argument `size` no longer compiles."],
+	[stop("body", "whole"), "The request body is one argument now: code that passes its members no longer compiles."],
+	[
+		stop("member", "id", { how: "demanded", isGiven: false }),
+		"Code that relies on the member `id` no longer compiles.",
+	],
+	[stop("value", null, { isGiven: false }), "Code that reads the value as the earlier type no longer compiles."],
+])("says what code breaks where deployed clients notice nothing", (one, said) => {
+	expect(sayCode(impact([one]), harmless)).toBe(` ${said}`);
+});
+
+it("says first which types go, and no more than three things", () => {
+	const many = ["a", "b", "c"].map((name) => stop("argument", name));
+	expect(sayCode(impact(many, ["Cat", "Dog"]), harmless)).toBe(
+		" Code that uses the SDK types `Cat` and `Dog` no longer compiles. Code that passes the argument `a` no longer compiles. Code that passes the argument `b` no longer compiles.",
+	);
+});
+
+it("is silent where the finding is an error to deployed clients, but of code that only some have", () => {
+	const both = impact([stop("argument", "size"), stop("options")]);
+	expect(sayCode(both, { wire: "ERR", source: "ERR" })).toBe("");
+	expect(sayCode(both, { wire: "ERR", source: "WARN" })).toMatch(/^ The method took nothing before/u);
+	expect(sayCode(undefined, harmless)).toBe("");
+});

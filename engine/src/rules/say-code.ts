@@ -1,0 +1,87 @@
+import type { Level } from "../contract/level.ts";
+import type { CodeBreak, SourceImpact } from "../contract/sdk.ts";
+import { quote, quoteNames } from "../lib/say.ts";
+
+/** So many things of code are said at most. */
+const MOST_STOPS = 3;
+
+/**
+ * What of code no longer compiles, where deployed clients notice nothing: their comfort would be all that is said otherwise.
+ * Where they break too, code is told to change by that, but for code that only some have.
+ */
+export function sayCode(
+	impact: SourceImpact | undefined,
+	{ wire, source }: { readonly wire: Level; readonly source: Level },
+): string {
+	if (impact === undefined || source === "INFO") return "";
+	const { lost = [], stops = [] } = wire === "INFO" ? impact : { stops: impact.stops?.filter(isOfFew) };
+	const gone =
+		lost.length === 0
+			? []
+			: [`Code that uses the SDK ${lost.length === 1 ? "type" : "types"} ${quoteNames(lost)} no longer compiles.`];
+	const said = source === "ERR" ? stops.filter((one) => !isOfFew(one)) : stops;
+	return [...gone, ...new Set(said.map(sayStop))]
+		.slice(0, MOST_STOPS)
+		.map((sentence) => ` ${sentence}`)
+		.join("");
+}
+
+/** What not all code that uses the method feels. */
+function isOfFew({ of }: CodeBreak): boolean {
+	return of === "options" || of === "given";
+}
+
+function sayStop(stop: CodeBreak): string {
+	switch (stop.of) {
+		case "options":
+			return "The method took nothing before: TypeScript code that gives it options alone no longer compiles.";
+		case "given":
+			return "The method gave nothing before: TypeScript code that returns its call as a `Promise<void>` no longer compiles.";
+		case "argument":
+			return sayArgument(stop);
+		case "body":
+			return sayBody(stop);
+		case "result":
+			return "The method can give another type now: code that relies on the earlier one no longer compiles.";
+		case "stream":
+			return "Code that takes what the method gives one by one no longer compiles.";
+		case "failure":
+			return `Code that reads the failure ${quote(stop.name ?? "")} by its type no longer compiles.`;
+		case "payload":
+			return "Code that reads the payload by its type no longer compiles.";
+		case "member":
+			return sayMember(stop);
+		case "unnamed-members":
+			return "Code that names members which are not described no longer compiles.";
+		case "kinds":
+			return "Code that handles a kind of value which is gone no longer compiles.";
+		case "value":
+			return stop.isGiven
+				? "Code that gives a value of the earlier type no longer compiles."
+				: "Code that reads the value as the earlier type no longer compiles.";
+	}
+}
+
+function sayArgument({ name, how }: CodeBreak): string {
+	const argument = `the argument ${quote(name ?? "")}`;
+	if (how === "demanded") return `Code that does not pass ${argument} no longer compiles.`;
+	if (how === "retyped") return `Code that passes ${argument} as the type that it had no longer compiles.`;
+	return `Code that passes ${argument} no longer compiles.`;
+}
+
+function sayBody({ name }: CodeBreak): string {
+	if (name === "whole") return "The request body is one argument now: code that passes its members no longer compiles.";
+	if (name === "members")
+		return "The members of the request body are arguments now: code that passes it as one no longer compiles.";
+	return "Code that passes a request body of the earlier type no longer compiles.";
+}
+
+function sayMember({ name, how, isGiven }: CodeBreak): string {
+	const member = `the member ${quote(name ?? "")}`;
+	if (how === "demanded")
+		return isGiven
+			? `Code that does not give ${member} no longer compiles.`
+			: `Code that relies on ${member} no longer compiles.`;
+	if (how === "retyped") return `Code that uses ${member} as the type that it had no longer compiles.`;
+	return `Code that names ${member} no longer compiles.`;
+}
