@@ -388,6 +388,11 @@ export interface ChangeFacts {
 	"sdk-type-removed": { readonly type: string };
 	/** A type of what is sent that takes less, because of what uses it: nothing but requests, or answers too. */
 	"sdk-type-narrowed": { readonly type: string; readonly because: "sent-alone" | "answered-too" };
+	/**
+	 * A type that stands in place of another one, which code goes on naming. `closes`: it takes no value that its enums do not
+	 * list, as the other one does because responses use it.
+	 */
+	"sdk-type-replaced": { readonly from: string; readonly to: string; readonly closes?: true };
 	/** `list`: the member that pages were made of, where they are made of `now` instead; both null where there are none. */
 	"sdk-pages-removed": { readonly method: string; readonly list: string | null; readonly now: string | null };
 	/**

@@ -62,6 +62,7 @@ export const subjects: Readonly<Record<ChangeKind, Subject>> = {
 	"sdk-group-renamed": "name",
 	"sdk-type-renamed": "name",
 	"sdk-type-removed": "name",
+	"sdk-type-replaced": "name",
 	"sdk-type-narrowed": "name",
 	"sdk-pages-removed": "name",
 	"sdk-member-renamed": "name",

@@ -176,6 +176,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"sdk-group-renamed": [{ from: "things", to: "items" }],
 	"sdk-type-renamed": [{ from: "Thing", to: "Item" }],
 	"sdk-type-removed": [{ type: "Thing" }],
+	"sdk-type-replaced": [{}, { closes: true as const }].map((more) => ({ from: "Thing", to: "Item", ...more })),
 	"sdk-type-narrowed": (["sent-alone", "answered-too"] as const).map((because) => ({ type: "Thing", because })),
 	"sdk-pages-removed": [null, "items"].map((list) => ({ method: "things.list", list, now: list && "data" })),
 	"sdk-member-renamed": [{ type: "Thing", from: "name", to: "title" }],

@@ -58,6 +58,7 @@ export const ruleGroups: Readonly<Record<ChangeKind, string>> = {
 	"sdk-group-renamed": "sdks",
 	"sdk-type-renamed": "sdks",
 	"sdk-type-removed": "sdks",
+	"sdk-type-replaced": "sdks",
 	"sdk-type-narrowed": "sdks",
 	"sdk-pages-removed": "sdks",
 	"sdk-member-renamed": "sdks",

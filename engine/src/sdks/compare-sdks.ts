@@ -18,6 +18,7 @@ import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from
 import { nameBothSides } from "./names/name-operations.ts";
 import { narrowedTypes } from "./names/narrowed-types.ts";
 import type { OperationSurface } from "./names/operation-surface.ts";
+import { replacedTypes } from "./names/replaced-types.ts";
 import { compareTypes } from "./names/type-changes.ts";
 import { typeAt, typeNameOf } from "./names/type-names.ts";
 import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
@@ -73,6 +74,7 @@ export function compareSdks(
 		...members.changes,
 		...moved,
 		...narrowedTypes(sides, unchanged),
+		...replacedTypes(sides, { changes, unchanged, types: types.after }),
 		...lostPages(sides, from, { changes, unchanged }),
 		...credentialChanges(before, after, changes),
 		...clientOptionChanges(before, after),
@@ -107,7 +109,20 @@ export function compareSdks(
 			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),
 		});
 	}
-	return { changes: more, impacts, operations: operationNames(from, to, renamed) };
+	return {
+		changes: more.filter((change) => isFelt(change, impacts)),
+		impacts,
+		operations: operationNames(from, to, renamed),
+	};
+}
+
+/** A type in place of another one is no matter of messages: where no language goes by its name, nothing happened. */
+function isFelt(change: Change, impacts: Map<Change, SourceImpact>): boolean {
+	const impact = impacts.get(change);
+	if (change.kind !== "sdk-type-replaced" || impact === undefined) return true;
+	const isIt = impact.level !== "INFO" || (impact.breaks ?? []).length > 0;
+	if (!isIt) impacts.delete(change);
+	return isIt;
 }
 
 function operationOf({ reaches }: Change): string {

@@ -12,7 +12,7 @@ type Kind = Extract<ChangeKind, `sdk-${string}`>;
 interface Row<K extends Kind> {
 	readonly judges: K;
 	readonly aspect: string;
-	readonly action: "rename" | "remove" | "require" | "narrow";
+	readonly action: "rename" | "remove" | "replace" | "require" | "narrow";
 	/** A gerund. */
 	readonly doing: string;
 	readonly why: string;
@@ -96,6 +96,20 @@ export const sdkNameRules: readonly Rule[] = [
 		rollout: "Keep referencing the component where it was used, or drop the type in a new major version.",
 		breaks: "payloads do not change, but code that uses the type no longer compiles",
 		say: ({ type }) => `SDK type ${quote(type)} was removed`,
+	}),
+	sdkRule({
+		judges: "sdk-type-replaced",
+		aspect: "type",
+		action: "replace",
+		doing: "using another type of an SDK in place of one",
+		why: "Where types go by their names, a component that says the same as another one is another type; and an enum that only requests use takes no value that it does not list.",
+		rollout: "Keep referring to the component, or announce in a new major version which type takes its place.",
+		breaks: "payloads do not change, but code that uses the earlier type there no longer compiles",
+		breaksBy: ({ closes }) =>
+			closes === undefined
+				? null
+				: "requests do not change, but code that gives a value which its enums do not list no longer compiles",
+		say: ({ from, to }) => `SDK type ${quote(to)} took the place of ${quote(from)}`,
 	}),
 	sdkRule({
 		judges: "sdk-type-narrowed",

@@ -1,8 +1,10 @@
+import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
 import { nameKey } from "../../generate/names/assign-names.ts";
 import { splitWords } from "../../generate/names/split-words.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import type { ComparedSurfaces, Language } from "../languages/language.ts";
+import { typeNameOf } from "../names/type-names.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { placeOfChange } from "../surface/place-of-change.ts";
 import { type Break, symbols } from "../surface/surface.ts";
@@ -68,6 +70,8 @@ class Join {
 				return [];
 			case "method":
 				return named(isNamed(change, this.#language));
+			case "type":
+				return this.#ofReplaced(change);
 			case "name":
 				return named(change.reaches.some(({ operation }) => this.#known.isRenamed(operation)));
 			case "address":
@@ -93,6 +97,17 @@ class Join {
 					() => this.#inValues(change, concernsType(change, cause)),
 				);
 		}
+	}
+
+	/** Of a type that another one took the place of: by its name, where a language goes by names, and by what it takes. */
+	#ofReplaced({ kind, facts, direction: side }: Change): readonly Break[] {
+		if (kind !== "sdk-type-replaced") return [];
+		if (facts.closes && this.#language.closesEnums) return named(true) ?? [];
+		if (!this.#language.namesByWords) return [];
+		const { before, after } = this.#sides;
+		const value = { before: schemaOfType(facts.from, before), after: schemaOfType(facts.to, after) };
+		const standing = { via: null, required: true, side, isResult: false };
+		return this.#surfaces.ofValue({ values: [value], standing }).filter(({ symbol }) => symbol === symbols.value);
 	}
 
 	/** What breaks by the methods of the change's operations. One that an SDK has no method of says nothing. */
@@ -182,6 +197,10 @@ function firstOf(...found: readonly (() => readonly Break[] | null)[]): readonly
 		if (breaks === null || breaks.length > 0) return breaks;
 	}
 	return [];
+}
+
+function schemaOfType(type: string, { namedSchemas }: Api): SchemaId | null {
+	return [...namedSchemas].find(([component]) => typeNameOf(component) === type)?.[1] ?? null;
 }
 
 /** Of names nothing more is known than that they go. */

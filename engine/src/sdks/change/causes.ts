@@ -15,6 +15,7 @@ export type Cause =
 	| "result"
 	| "address"
 	| "member"
+	| "type"
 	| readonly Aspect[];
 
 /** A type that becomes another kind of type takes its members with it. */
@@ -77,6 +78,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sdk-group-renamed": "method",
 	"sdk-type-renamed": "method",
 	"sdk-type-removed": "method",
+	"sdk-type-replaced": "type",
 	"sdk-type-narrowed": "method",
 	"sdk-pages-removed": "method",
 	"sdk-member-renamed": "method",

@@ -50,6 +50,12 @@ function sendersOf(name: string, sent: ReachedTypes, { operations }: Api): reado
 	return operations.filter(({ key }: Operation) => keys.has(key)).map(reachOf);
 }
 
+/** Whether values that are not listed are taken by a type because it comes back, and by the one in its place are not. */
+export function closesBetween(from: SchemaId, to: SchemaId, { before, after }: SdkSides): boolean {
+	const isOpenableIn = hasSome(isOpenable);
+	return isOpenableIn(from, before) && isOpenableIn(to, after);
+}
+
 type OfSchema = (schema: ReturnType<Api["schemas"]["get"]>) => boolean;
 
 /** Whether a type is, or holds beside other types, a schema of some kind: what has a name of its own is told by itself. */

@@ -172,7 +172,7 @@ function namesIn(value: JsonValue | undefined): readonly string[] {
 }
 
 /** What a component says, its references aside: those of a renamed family lead to names that changed too. */
-function textOf(api: Api, component: string): string {
+export function textOf(api: Api, component: string): string {
 	const id = api.namedSchemas.get(component);
 	if (id === undefined) return component;
 	const text = canonicalJson(api.schemas.parts(id).map(({ value }) => value));

@@ -1,0 +1,81 @@
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Change, Reach, UnchangedOperations } from "../../contract/change.ts";
+import { once } from "../../lib/once.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { reachOf, sdkChange } from "./name-changes.ts";
+import { closesBetween } from "./narrowed-types.ts";
+import { answeredNames, reachedTypes } from "./reached-types.ts";
+import { type Replacement, replacements } from "./replacements.ts";
+import { operationsOf, textOf } from "./type-changes.ts";
+import { typeNameOf } from "./type-names.ts";
+
+/** What is known of both sides beside the descriptions. */
+interface Known {
+	readonly changes: readonly Change[];
+	readonly unchanged: UnchangedOperations;
+	/** The names of all types of the after side. */
+	readonly types: () => ReadonlySet<string>;
+}
+
+/**
+ * Types that stand where another one stood, which is still there: messages may say the same as before, so that no change
+ * tells of it, and code names the type that it was. Where the earlier name is now that of something else, it moved.
+ */
+export function replacedTypes(sides: SdkSides, { changes, unchanged, types }: Known): readonly Change[] {
+	const { before, after, said } = sides;
+	const found = replacements(sides, unchanged).filter(
+		({ from, to }) => typeNameOf(from) !== typeNameOf(to) && types().has(typeNameOf(from)),
+	);
+	if (found.length === 0) return [];
+	const touched = new Set(
+		changes.flatMap(({ way }) => (way === null ? [] : [way.root, ...way.steps].map(({ before: id }) => id))),
+	);
+	const reached = once(() => reachedTypes(after, said));
+	const answered = once(() => ({ before: answeredNames(before, said), after: answeredNames(after, said) }));
+	const isTold = (id: SchemaId): boolean => changes.some((change) => saysValues(change, id));
+	return [...Map.groupBy(found, ({ from, to }) => `${from}\n${to}`).values()].flatMap((same): readonly Change[] => {
+		const pair = pairOf(same, sides);
+		if (pair === null) return [];
+		const { from, to, facts, places, ids } = pair;
+		const reaches = reachesOf(same, after, (component) => operationsOf(component, reached()));
+		if (reaches.length === 0) return [];
+		if (isMoved(from, to, sides) && !touched.has(ids.before))
+			return [sdkChange("sdk-type-renamed", facts, places, reaches)];
+		const isReturned = answered().after.has(to);
+		const isNewlyClosed = answered().before.has(from) && !isReturned && !isTold(ids.before);
+		const isSent = same.some(({ side }) => side !== "response");
+		const closes = isNewlyClosed && isSent && closesBetween(ids.before, ids.after, sides);
+		const change = sdkChange("sdk-type-replaced", { ...facts, ...(closes && { closes }) }, places, reaches);
+		return [isReturned ? { ...change, direction: "response" } : change];
+	});
+}
+
+function pairOf([first]: readonly Replacement[], { before, after }: SdkSides) {
+	if (first === undefined) return null;
+	const { from, to } = first;
+	const [old, now] = [before.namedSchemas.get(from), after.namedSchemas.get(to)];
+	if (old === undefined || now === undefined) return null;
+	const places = { before: before.schemas.get(old).at, after: after.schemas.get(now).at };
+	const facts = { from: typeNameOf(from), to: typeNameOf(to) };
+	return { from, to, facts, places, ids: { before: old, after: now } };
+}
+
+/** Whether a change of the values themselves says what code may give. */
+function saysValues({ kind, direction, way }: Change, id: SchemaId): boolean {
+	return kind === "enum-changed" && direction === "request" && (way?.steps.at(-1) ?? way?.root)?.before === id;
+}
+
+/** Whether what had a name is called otherwise, and the name is that of something else. */
+function isMoved(from: string, to: string, { before, after }: SdkSides): boolean {
+	const text = textOf(before, from);
+	return text === textOf(after, to) && text !== textOf(after, from);
+}
+
+function reachesOf(
+	found: readonly Replacement[],
+	{ operations }: Api,
+	users: (component: string) => ReadonlySet<string>,
+): readonly Reach[] {
+	const keys = new Set(found.flatMap(({ within, operation }) => (within === null ? [operation] : [...users(within)])));
+	return operations.filter(({ key }: Operation) => keys.has(key)).map(reachOf);
+}

@@ -1,0 +1,158 @@
+import type { Api, Operation, Schema, SchemaId } from "../../contract/api.ts";
+import type { UnchangedOperations } from "../../contract/change.ts";
+import { usualUsesOf } from "../../generate/plan/methods.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { componentNames, identityOf } from "./component-names.ts";
+import { refsIn } from "./reached-types.ts";
+import { textOf } from "./type-changes.ts";
+
+/** A component that stands where another one stood. */
+export interface Replacement {
+	readonly from: string;
+	readonly to: string;
+	/** The component in which it stands; null where an operation mentions it itself. */
+	readonly within: string | null;
+	/** Operation.key; empty inside of a component. */
+	readonly operation: string;
+	/** null inside of a component. */
+	readonly side: "request" | "response" | null;
+}
+
+type Place = Pick<Replacement, "within" | "operation" | "side">;
+
+/** Pairs that are gone through; what is left beyond that is taken for the same. */
+const MAX_PAIRS = 5_000;
+
+/**
+ * Finds them where the references of an operation or of a component are others than they were: each of these is gone through
+ * beside its version before as far as to the next components, whose own references are asked by themselves.
+ */
+export function replacements(sides: SdkSides, unchanged: UnchangedOperations): readonly Replacement[] {
+	const walk = new PairWalk(sides);
+	for (const name of sides.before.namedSchemas.keys()) walk.component(name);
+	for (const after of sides.after.operations) {
+		const before = unchanged.has(after) ? undefined : sides.earlier(after);
+		if (before !== undefined) walk.operation(before, after);
+	}
+	return walk.found;
+}
+
+class PairWalk {
+	readonly found: Replacement[] = [];
+	readonly #sides: SdkSides;
+	readonly #nameBefore: NameOf;
+	readonly #nameAfter: NameOf;
+	readonly #seen = new Set<string>();
+
+	constructor(sides: SdkSides) {
+		this.#sides = sides;
+		this.#nameBefore = createNameOf(sides.before);
+		this.#nameAfter = createNameOf(sides.after);
+	}
+
+	component(name: string): void {
+		const { before, after } = this.#sides;
+		const [own, other] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
+		if (own === undefined || other === undefined || this.#refersAlike(own, other)) return;
+		this.#inside(own, other, { within: name, operation: "", side: null });
+	}
+
+	operation(before: Operation, after: Operation): void {
+		const { schemas } = this.#sides.before;
+		const others = Map.groupBy(usualUsesOf(after, this.#sides.after.schemas), ({ side, role }) => `${side} ${role}`);
+		const own = Map.groupBy(usualUsesOf(before, schemas), ({ side, role }) => `${side} ${role}`);
+		for (const [key, uses] of own) {
+			const now = others.get(key) ?? [];
+			// Where some came or went, what stands beside is no matter of names.
+			if (now.length !== uses.length) continue;
+			for (const [index, { id, side }] of uses.entries()) {
+				const other = now[index]?.id;
+				if (other !== undefined) this.#pair(id, other, { within: null, operation: after.key, side });
+			}
+		}
+	}
+
+	#pair(before: SchemaId, after: SchemaId, place: Place): void {
+		const [from, to] = [this.#nameBefore(before), this.#nameAfter(after)];
+		if (from === undefined && to === undefined) {
+			if (!this.#refersAlike(before, after)) this.#inside(before, after, place);
+			return;
+		}
+		if (from !== undefined && to !== undefined && from !== to) this.found.push({ from, to, ...place });
+	}
+
+	#inside(before: SchemaId, after: SchemaId, place: Place): void {
+		const key = `${before} ${after} ${place.within} ${place.operation} ${place.side}`;
+		if (this.#seen.has(key) || this.#seen.size > MAX_PAIRS) return;
+		this.#seen.add(key);
+		const [own, other] = [this.#sides.before.schemas.get(before), this.#sides.after.schemas.get(after)];
+		for (const [one, two] of [...partPairs(own, other), ...this.#branchPairs(own, other)]) this.#pair(one, two, place);
+	}
+
+	/** Alternatives have no order: those that say the same belong together. */
+	#branchPairs(before: Schema, after: Schema): readonly Pair[] {
+		const [own, others] = [before, after].map(({ unions, bases }) => [
+			...unions.flatMap((one) => one.branches),
+			...bases,
+		]);
+		if (own === undefined || others === undefined || own.length !== others.length) return [];
+		const left = [...others];
+		const take = (is: (id: SchemaId) => boolean): SchemaId | undefined => {
+			const index = left.findIndex(is);
+			return index === -1 ? undefined : left.splice(index, 1)[0];
+		};
+		return own.flatMap((id): readonly Pair[] => {
+			const name = this.#nameBefore(id);
+			const isSame = (other: SchemaId) => this.#sayAlike(name, this.#nameAfter(other));
+			const other =
+				take((one) => this.#nameAfter(one) === name && isSame(one)) ??
+				take(isSame) ??
+				take((one) => this.#nameAfter(one) === name);
+			return other === undefined ? [] : [[id, other]];
+		});
+	}
+
+	#sayAlike(before: string | undefined, after: string | undefined): boolean {
+		if (before === undefined || after === undefined) return before === after;
+		return textOf(this.#sides.before, before) === textOf(this.#sides.after, after);
+	}
+
+	#refersAlike(before: SchemaId, after: SchemaId): boolean {
+		const [own, others] = [this.#sides.before.schemas.parts(before), this.#sides.after.schemas.parts(after)];
+		if (own.length !== others.length) return true;
+		return own.every(({ value }, index) => {
+			const other = others[index]?.value;
+			return value === other || other === undefined || this.#refs(value) === this.#refs(other);
+		});
+	}
+
+	#refs(value: Parameters<typeof refsIn>[0]): string {
+		const refs = this.#sides.said.get(value) ?? refsIn(value);
+		this.#sides.said.set(value, refs);
+		return refs.join("\n");
+	}
+}
+
+type NameOf = (id: SchemaId) => string | undefined;
+
+function createNameOf(api: Api): NameOf {
+	const names = componentNames(api);
+	return (id) => {
+		const [part] = api.schemas.parts(id);
+		return part === undefined ? undefined : names.get(identityOf(part));
+	};
+}
+
+type Pair = readonly [before: SchemaId, after: SchemaId];
+
+function partPairs(before: Schema, after: Schema): readonly Pair[] {
+	const properties = [...before.properties].map(([name, { schema }]) => [schema, after.properties.get(name)?.schema]);
+	const items = before.prefixItems.map((id, index) => [id, after.prefixItems[index]]);
+	const rest = [
+		[before.items, after.items],
+		[before.additionalProperties, after.additionalProperties],
+	];
+	return [...properties, ...items, ...rest].flatMap(([one, two]): readonly Pair[] =>
+		one == null || two == null ? [] : [[one, two]],
+	);
+}
