@@ -12,10 +12,12 @@ export function credentialChanges(before: Api, after: Api, changes: readonly Cha
 		const other = after.securitySchemes.get(scheme.name);
 		const isLost = placementOf(scheme) !== null && (other === undefined || placementOf(other) === null);
 		const users = before.operations.filter(({ security }) => security.flat().some((one) => one.scheme === scheme.name));
-		if (!isLost || told.has(scheme.name) || users.length === 0) return [];
+		if (!isLost || told.has(scheme.name)) return [];
+		// A scheme that no operation asks for is an option of the client all the same, and the client is one for all of them.
+		const reached = users.length > 0 ? users : before.operations;
 		const places = { before: scheme.at, after: other?.at ?? after.at };
 		return [
-			sdkChange("sdk-credential-removed", { scheme: scheme.name }, places, users.map(reachOf), other === undefined),
+			sdkChange("sdk-credential-removed", { scheme: scheme.name }, places, reached.map(reachOf), other === undefined),
 		];
 	});
 }
