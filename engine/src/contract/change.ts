@@ -385,14 +385,20 @@ export interface ChangeFacts {
 	/** Several methods moved together, and kept their own names. */
 	"sdk-group-renamed": { readonly from: string; readonly to: string };
 	"sdk-type-renamed": { readonly from: string; readonly to: string };
-	"sdk-type-removed": { readonly type: string };
+	/** `extended`: it was there to be extended alone. */
+	"sdk-type-removed": { readonly type: string; readonly extended?: true };
 	/** A type of what is sent that takes less, because of what uses it: nothing but requests, or answers too. */
 	"sdk-type-narrowed": { readonly type: string; readonly because: "sent-alone" | "answered-too" };
 	/**
 	 * A type that stands in place of another one, which code goes on naming. `closes`: it takes no value that its enums do not
-	 * list, as the other one does because responses use it.
+	 * list, as the other one does because responses use it. `alike`: both are objects that say the same.
 	 */
-	"sdk-type-replaced": { readonly from: string; readonly to: string; readonly closes?: true };
+	"sdk-type-replaced": {
+		readonly from: string;
+		readonly to: string;
+		readonly closes?: true;
+		readonly alike?: true;
+	};
 	/** `list`: the member that pages were made of, where they are made of `now` instead; both null where there are none. */
 	"sdk-pages-removed": { readonly method: string; readonly list: string | null; readonly now: string | null };
 	/**

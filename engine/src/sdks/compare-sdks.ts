@@ -11,6 +11,7 @@ import { lostInputTypes } from "./names/input-types.ts";
 import { memberRenames } from "./names/locked-members.ts";
 import { lostPages } from "./names/lost-pages.ts";
 import { lostPayloadType } from "./names/lost-payload-type.ts";
+import { mergedTypes } from "./names/merged-types.ts";
 import { movedArguments } from "./names/moved-arguments.ts";
 import { movedNames } from "./names/moved-names.ts";
 import { movedTypes } from "./names/moved-types.ts";
@@ -73,6 +74,7 @@ export function compareSdks(
 		...types.changes,
 		...members.changes,
 		...moved,
+		...mergedTypes(sides, changes),
 		...narrowedTypes(sides, unchanged),
 		...replacedTypes(sides, { changes, unchanged, types: types.after }),
 		...lostPages(sides, from, { changes, unchanged }),

@@ -1,7 +1,9 @@
 import type { Api, Operation, SchemaId } from "../contract/api.ts";
 import type { Change, Reach } from "../contract/change.ts";
 import { brokenParts } from "../generate/plan/broken-parts.ts";
+import { isForm } from "../generate/plan/media-types.ts";
 import { planMethod, type UnnamedMethod } from "../generate/plan/methods.ts";
+import { createCompose, partsOf } from "../generate/plan/shapes/composition.ts";
 import { createEarlier } from "../openapi/earlier-operations.ts";
 import { createIsAnswered } from "./names/answered-schemas.ts";
 import type { Said } from "./names/reached-types.ts";
@@ -92,10 +94,41 @@ function knownUses(beforeApi: Api, afterApi: Api, changes: readonly Change[], sa
 			}
 		}
 	}
+	for (const [side, id] of formsBeside(beforeApi, afterApi, changes)) inForm[side].add(id);
 	const isAnswered = { before: createIsAnswered(beforeApi, said), after: createIsAnswered(afterApi, said) };
 	const usesOf = (side: "before" | "after") => ({
 		isReceived: (id: SchemaId) => received[side].has(id) || isAnswered[side](id),
 		isInForm: (id: SchemaId) => inForm[side].has(id),
 	});
 	return { before: usesOf("before"), after: usesOf("after") };
+}
+
+/** What forms hold whose media type came or went: nothing inside of them is held against anything. */
+function formsBeside(
+	before: Api,
+	after: Api,
+	changes: readonly Change[],
+): readonly (readonly ["before" | "after", SchemaId])[] {
+	const touched = changes.filter(({ kind }) => kind.startsWith("media-type-")).flatMap(({ reaches }) => reaches);
+	const keys = new Set(
+		touched.flatMap(({ part, callback, operation }) =>
+			part === "request-body" && callback === null ? [operation] : [],
+		),
+	);
+	if (keys.size === 0) return [];
+	const earlier = createEarlier(before.operations, after.operations);
+	const touchedAfter = after.operations.filter(({ key }) => keys.has(key));
+	const touchedBefore = touchedAfter.flatMap((operation) => earlier(operation) ?? []);
+	return [
+		...partsOfForms(touchedBefore, before).map((id) => ["before", id] as const),
+		...partsOfForms(touchedAfter, after).map((id) => ["after", id] as const),
+	];
+}
+
+function partsOfForms(operations: readonly Operation[], api: Api): readonly SchemaId[] {
+	const compose = createCompose(api);
+	const forms = operations.flatMap(({ requestBody }) => (requestBody?.content ?? []).filter(isForm));
+	const seen = new Set(forms.flatMap(({ schema }) => schema ?? []));
+	for (const id of seen) for (const part of partsOf(api.schemas.get(id), compose)) seen.add(part);
+	return [...seen];
 }

@@ -103,7 +103,7 @@ class Join {
 	#ofReplaced({ kind, facts, direction: side }: Change): readonly Break[] {
 		if (kind !== "sdk-type-replaced") return [];
 		if (facts.closes && this.#language.closesEnums) return named(true) ?? [];
-		if (!this.#language.namesByWords) return [];
+		if (!this.#language.namesByWords || (facts.alike && this.#language.joinsEqualObjects)) return [];
 		const { before, after } = this.#sides;
 		const value = { before: schemaOfType(facts.from, before), after: schemaOfType(facts.to, after) };
 		const standing = { via: null, required: true, side, isResult: false };
@@ -218,6 +218,7 @@ function givenAway(change: Change, sides: SdkSides): readonly Break[] {
 /** Whether a language has the name that another one took the place of; null where that depends on what code gives. */
 function isNamed({ kind, facts }: Change, language: Language): boolean | null {
 	const { namesByWords, namesValues, namesServerVariables } = language;
+	if (kind === "sdk-type-removed" && facts.extended) return language.namesBases;
 	if (kind === "sdk-type-narrowed") {
 		if (facts.because === "sent-alone") return language.closesEnums;
 		return language.hasReadOnlyLists ? null : false;

@@ -22,6 +22,8 @@ export const go: NominalLanguage = {
 	language: "go",
 	namesDeclaredBodies: false,
 	namesValues: true,
+	namesBases: false,
+	joinsEqualObjects: true,
 	closesEnums: false,
 	namesServerVariables: false,
 	read: (shapes) => {

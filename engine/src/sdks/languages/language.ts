@@ -16,6 +16,10 @@ export interface Language {
 	readonly namesServerVariables: boolean;
 	/** Whether a list that is read-only fits what is only sent, and nothing that comes back too. */
 	readonly hasReadOnlyLists: boolean;
+	/** Whether objects that say the same are one type of several names. */
+	readonly joinsEqualObjects: boolean;
+	/** Whether what is extended, and stands nowhere by itself, is a type. */
+	readonly namesBases: boolean;
 	/** Whether a value that no enum lists is refused where only requests use the enum. */
 	readonly closesEnums: boolean;
 	/** Whether a body whose members are arguments has a type of its own as well. */

@@ -21,6 +21,10 @@ export interface NominalLanguage {
 	readonly namesServerVariables: boolean;
 	/** As of Language. */
 	readonly closesEnums: boolean;
+	/** As of Language. */
+	readonly joinsEqualObjects: boolean;
+	/** As of Language. */
+	readonly namesBases: boolean;
 	/** Reads one side. */
 	read(shapes: LazyShapes): SurfaceReader;
 	/** Whether code that compiled does not any more, where it gives such values (`request`), or takes them. */

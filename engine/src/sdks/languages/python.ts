@@ -22,6 +22,8 @@ export const python: NominalLanguage = {
 	language: "python",
 	namesDeclaredBodies: true,
 	namesValues: false,
+	namesBases: false,
+	joinsEqualObjects: false,
 	closesEnums: true,
 	namesServerVariables: true,
 	read: (shapes) => {

@@ -1,5 +1,7 @@
-import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Api, Operation, Schema, SchemaId } from "../../contract/api.ts";
 import type { Change, Reach, UnchangedOperations } from "../../contract/change.ts";
+import type { Resolved } from "../../contract/source.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
 import { once } from "../../lib/once.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
@@ -45,7 +47,12 @@ export function replacedTypes(sides: SdkSides, { changes, unchanged, types }: Kn
 		const isNewlyClosed = answered().before.has(from) && !isReturned && !isTold(ids.before);
 		const isSent = same.some(({ side }) => side !== "response");
 		const closes = isNewlyClosed && isSent && closesBetween(ids.before, ids.after, sides);
-		const change = sdkChange("sdk-type-replaced", { ...facts, ...(closes && { closes }) }, places, reaches);
+		const change = sdkChange(
+			"sdk-type-replaced",
+			{ ...facts, ...(closes && { closes }), ...(areAlike(from, to, after) && { alike: true as const }) },
+			places,
+			reaches,
+		);
 		return [isReturned ? { ...change, direction: "response" } : change];
 	});
 }
@@ -59,6 +66,32 @@ function pairOf([first]: readonly Replacement[], { before, after }: SdkSides) {
 	const facts = { from: typeNameOf(from), to: typeNameOf(to) };
 	return { from, to, facts, places, ids: { before: old, after: now } };
 }
+
+/** Whether two objects of one version say the same, notes aside. */
+function areAlike(one: string, other: string, api: Api): boolean {
+	const [own, theirs] = [one, other].map((name) => {
+		const id = api.namedSchemas.get(name);
+		return id === undefined || !isPlainObject(id, api) ? null : api.schemas.parts(id);
+	});
+	return own != null && theirs != null && saidOf(own) === saidOf(theirs);
+}
+
+/** An object whose members have no types that are called after it. */
+function isPlainObject(id: SchemaId, api: Api): boolean {
+	const members = [...api.schemas.get(id).properties.values()].map(({ schema }) => api.schemas.get(schema));
+	const isPlain = ({ name, enum: values, properties, unions, items }: Schema): boolean =>
+		(name !== null && api.namedSchemas.has(name)) ||
+		(values === null && items === null && properties.size + unions.length === 0);
+	return members.length > 0 && members.every(isPlain);
+}
+
+function saidOf(parts: readonly Resolved[]): string {
+	const text = canonicalJson(parts.map(({ value }) => value));
+	return JSON.stringify(JSON.parse(text), (key, value) => (NOTES.has(key) ? undefined : value));
+}
+
+/** Keywords that no type is made of. */
+const NOTES: ReadonlySet<string> = new Set(["description", "title", "example", "examples"]);
 
 /** Whether a change of the values themselves says what code may give. */
 function saysValues({ kind, direction, way }: Change, id: SchemaId): boolean {

@@ -18,6 +18,8 @@ export const typescript: Language = {
 	namesValues: false,
 	namesServerVariables: true,
 	hasReadOnlyLists: true,
+	namesBases: true,
+	joinsEqualObjects: false,
 	closesEnums: true,
 	printsFlatBodies: true,
 	compare: compareStructural,

@@ -1,0 +1,71 @@
+import type { Api, SchemaId } from "../../contract/api.ts";
+import type { Change } from "../../contract/change.ts";
+import { createCompose } from "../../generate/plan/shapes/composition.ts";
+import { receivedOperations } from "../../generate/plan/webhooks.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { passed } from "../surface/past-pattern.ts";
+import { reachOf, sdkChange } from "./name-changes.ts";
+import { createIsPrinted } from "./printed-types.ts";
+import { type ReachedTypes, reachedTypes } from "./reached-types.ts";
+import { operationsOf } from "./type-changes.ts";
+import { typeNameOf } from "./type-names.ts";
+
+/**
+ * Types that are still mentioned, and printed no more: what extends a component and says more of one of its members is
+ * printed in full, so that nothing may be left that is the component by itself.
+ */
+export function mergedTypes({ before, after, said }: SdkSides, changes: readonly Change[]): readonly Change[] {
+	const lost = lostBases(before, after, changes);
+	if (lost.size === 0) return [];
+	const [had, has] = [reachedTypes(before, said), reachedTypes(after, said)];
+	const [wasPrinted, isPrinted] = [createIsPrinted(before), createIsPrinted(after)];
+	return [...lost].flatMap((name): readonly Change[] => {
+		const [old, now] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
+		if (old === undefined || now === undefined || !has.has(name)) return [];
+		if (!wasPrinted(name, operationsOf(name, had)) || isPrinted(name, operationsOf(name, has))) return [];
+		const places = { before: before.schemas.get(old).at, after: after.schemas.get(now).at };
+		return [
+			sdkChange(
+				"sdk-type-removed",
+				{ type: typeNameOf(name), extended: true },
+				places,
+				usersOf(name, has, after),
+				true,
+			),
+		];
+	});
+}
+
+/** Components that something which changed extended by their types, and extends no more by them. */
+function lostBases(before: Api, after: Api, changes: readonly Change[]): ReadonlySet<string> {
+	const [basesBefore, basesAfter] = [createBasesOf(before), createBasesOf(after)];
+	const lost = new Set<string>();
+	const seen = new Set<string>();
+	for (const { way } of changes) {
+		for (const { before: old, after: now } of way === null ? [] : passed(way)) {
+			const pair = `${old} ${now}`;
+			if (old === null || now === null || seen.has(pair)) continue;
+			seen.add(pair);
+			const own = basesBefore(old);
+			const kept = own.length === 0 ? [] : basesAfter(now);
+			for (const name of own) if (!kept.includes(name)) lost.add(name);
+		}
+	}
+	return lost;
+}
+
+function createBasesOf(api: Api): (id: SchemaId) => readonly string[] {
+	const compose = createCompose(api);
+	return (id) => {
+		const schema = api.schemas.get(id);
+		if (schema.bases.length === 0) return [];
+		const { alias, bases } = compose(schema);
+		const named = [...(alias === null ? [] : [alias.of]), ...bases];
+		return named.flatMap(({ name }) => (name === null || !api.namedSchemas.has(name) ? [] : [name]));
+	};
+}
+
+function usersOf(name: string, reached: ReachedTypes, api: Api) {
+	const keys = operationsOf(name, reached);
+	return [...api.operations, ...receivedOperations(api)].filter(({ key }) => keys.has(key)).map(reachOf);
+}
