@@ -36,32 +36,33 @@ export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly 
 	const branches = unions.flatMap((union) => union.branches);
 	const names = new Set([...bare, ...branches.flatMap((id) => [...describedBy(id, get).names])]);
 	const found = [...names].filter((name) => !properties.has(name)).sort();
-	if (branches.length === 0) return found.map((name) => ({ name, described: null }));
-	const described = descriptionsIn(branches, get);
-	return found.map((name) => ({ name, described: bare.has(name) ? null : (described.get(name) ?? null) }));
+	// To gather all that branches apply takes longer the deeper they are nested: for no name there is no need.
+	if (found.every((name) => bare.has(name))) return found.map((name) => ({ name, described: null }));
+	const describedAs = descriptionsIn(branches, get);
+	return found.map((name) => ({ name, described: bare.has(name) ? null : describedAs(name) }));
 }
 
-/** The schemas of each property in all that some schemas apply, where none of them takes any value for it, or may. */
-function descriptionsIn(ids: readonly SchemaId[], get: GetSchema): ReadonlyMap<string, readonly SchemaId[]> {
-	const parts = new Set(ids.map(get).flatMap((schema) => [schema, ...appliedInPlace(schema, get)]));
+/** Answers with the schemas of a property in all that some schemas apply; null where one takes any value for it, or may. */
+function descriptionsIn(ids: readonly SchemaId[], get: GetSchema): (name: string) => readonly SchemaId[] | null {
+	const parts = [...new Set(ids.map(get).flatMap((schema) => [schema, ...appliedInPlace(schema, get)]))];
+	const open = parts.filter(
+		({ additionalProperties: others, applicators }) =>
+			applicators !== null || !(others === null || demandsNothing(get(others))),
+	);
 	const found = new Map<string, SchemaId[]>();
-	const taking = new Map<string, number>();
-	let open = 0;
-	for (const { properties, additionalProperties, applicators } of parts) {
-		const isOpen =
-			applicators !== null || !(additionalProperties === null || demandsNothing(get(additionalProperties)));
-		if (isOpen) open++;
+	for (const { properties } of parts) {
 		for (const [name, { schema }] of properties) {
 			const own = found.get(name);
 			if (own === undefined) found.set(name, [schema]);
 			else own.push(schema);
-			if (isOpen) taking.set(name, (taking.get(name) ?? 0) + 1);
 		}
 	}
 	// A part that may take other names takes any value for one that it does not describe.
-	const isPlain = ([name, schemas]: [string, readonly SchemaId[]]) =>
-		(taking.get(name) ?? 0) === open && schemas.every((id) => saysWhatItIs(get(id)));
-	return new Map([...found].filter(isPlain));
+	return (name) => {
+		const schemas = found.get(name);
+		if (schemas === undefined || !open.every(({ properties }) => properties.has(name))) return null;
+		return schemas.every((id) => saysWhatItIs(get(id))) ? schemas : null;
+	};
 }
 
 /** Whether a schema plainly has values of a kind: one that nothing satisfies says that there is no such property. */
