@@ -1,4 +1,4 @@
-import type { Operation, SchemaId } from "../../contract/api.ts";
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeFacts, UnchangedOperations } from "../../contract/change.ts";
 import { membersOf, type Types } from "../../generate/plan/opened.ts";
 import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
@@ -22,7 +22,8 @@ export function lostPages(
 	methods: OperationSurface,
 	{ changes, unchanged }: { readonly changes: readonly Change[]; readonly unchanged: UnchangedOperations },
 ): readonly Change[] {
-	const reached = new Set(changes.filter(mayMovePages).flatMap(({ reaches }) => reachedOperations(reaches)));
+	const moving = changes.filter((change) => mayMovePages(change, sides.after));
+	const reached = new Set(moving.flatMap(({ reaches }) => reachedOperations(reaches)));
 	return sides.after.operations.flatMap((after) => {
 		const before = unchanged.has(after) ? undefined : sides.earlier(after);
 		if (before === undefined || !(reached.has(after.key) || isSaidOtherwise(before, after))) return [];
@@ -36,10 +37,20 @@ export function lostPages(
 /** Members are looked for in an answer, and two records below. */
 const DEEPEST = 3;
 
-function mayMovePages(change: Change): boolean {
+function mayMovePages(change: Change, after: Api): boolean {
 	if (change.kind === "response-header-removed") return true;
 	if (causeOf(change) === "nothing" || change.kind === "operation-removed") return false;
+	if (change.kind === "property-added" && !isListOrRecord(change, after)) return false;
 	return (change.way?.steps ?? []).filter(({ via }) => via.kind !== "branch").length <= DEEPEST;
+}
+
+/** Whether a property that came may be another list, or hold one: of what else comes no page is lost. */
+function isListOrRecord({ facts, way }: Extract<Change, { kind: "property-added" }>, { schemas }: Api): boolean {
+	const id = (way?.steps.at(-1) ?? way?.root)?.after ?? null;
+	const property = id === null ? undefined : schemas.get(id).properties.get(facts.name);
+	if (property === undefined) return true;
+	const { types } = schemas.get(property.schema);
+	return types === null || types.includes("array") || types.includes("object");
 }
 
 const EXTENSIONS = ["x-pagination", "x-speakeasy-pagination", "x-fern-pagination"];

@@ -5,7 +5,7 @@ import { bareLiterals, literalsOf } from "../../generate/plan/shapes/literals.ts
 import type { SdkSides } from "../sdk-sides.ts";
 import { hasMarked } from "./input-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
-import { answeredNames, type ReachedTypes, type Said, sentTypes } from "./reached-types.ts";
+import { answeredNames, type ReachedTypes, sentTypes } from "./reached-types.ts";
 import { operationsOf } from "./type-changes.ts";
 import { typeNameOf } from "./type-names.ts";
 
@@ -18,31 +18,54 @@ type Facts = ChangeFacts["sdk-type-narrowed"];
  * Types of what is sent that take less, though the component says what it said: what nothing but requests use is an error to
  * give another value, and what comes back too is a list that its reader may sort.
  */
-export function narrowedTypes({ before, after, said }: SdkSides, unchanged: UnchangedOperations): readonly Change[] {
-	const [left, came] = movedUses(before, after, said, unchanged);
-	if (left.length + came.length === 0) return [];
+export function narrowedTypes(sides: SdkSides, unchanged: UnchangedOperations): readonly Change[] {
+	const { before, after, said } = sides;
+	const moved = movedUses(sides, unchanged);
+	if (moved.length === 0) return [];
 	const [had, has] = [sentTypes(before, said), sentTypes(after, said)];
-	const narrow = (names: readonly string[], because: Facts["because"], is: (id: SchemaId, api: Api) => boolean) =>
-		names.flatMap((name): readonly Change[] => {
-			const [from, to] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
-			if (from === undefined || to === undefined || !had.has(name) || !has.has(name)) return [];
-			if (!is(from, before) || !is(to, after)) return [];
-			const type = typeNameOf(name) + (because === "sent-alone" && hasMarked(to, after) ? "Input" : "");
-			const places = { before: before.schemas.get(from).at, after: after.schemas.get(to).at };
-			return [sdkChange("sdk-type-narrowed", { type, because }, places, sendersOf(name, has, after))];
-		});
-	return [...narrow(left, "sent-alone", hasSome(isOpenable)), ...narrow(came, "answered-too", hasSome(isList))];
+	return moved.flatMap(({ name, from, to, because }): readonly Change[] => {
+		if (!had.has(name) || !has.has(name)) return [];
+		const type = typeNameOf(name) + (because === "sent-alone" && hasMarked(to, after) ? "Input" : "");
+		const places = { before: before.schemas.get(from).at, after: after.schemas.get(to).at };
+		return [sdkChange("sdk-type-narrowed", { type, because }, places, sendersOf(name, has, after))];
+	});
 }
 
-/** The components that answers no longer use, and those that they use now. */
-function movedUses(before: Api, after: Api, said: Said, unchanged: UnchangedOperations) {
-	const without = (one: ReadonlySet<string>, other: ReadonlySet<string>) => [...one].filter((name) => !other.has(name));
+/** A component that answers use on one side alone, and whose type takes less for it. */
+interface MovedUse {
+	readonly name: string;
+	readonly from: SchemaId;
+	readonly to: SchemaId;
+	readonly because: Facts["because"];
+}
+
+function movedUses(sides: SdkSides, unchanged: UnchangedOperations): readonly MovedUse[] {
+	const { before, after, said } = sides;
+	const among = (left: ReadonlySet<string>, right: ReadonlySet<string>): readonly MovedUse[] => [
+		...usesOf(left, right, "sent-alone", isOpenable, sides),
+		...usesOf(right, left, "answered-too", isList, sides),
+	];
 	// What is unchanged uses the same on both sides: where the others do as well, nobody asks for what all of them use.
-	const own = answeredNames(before, said, new Set(unchanged.values()));
-	const others = answeredNames(after, said, new Set(unchanged.keys()));
-	if (without(own, others).length + without(others, own).length === 0) return [[], []] as const;
-	const [had, has] = [answeredNames(before, said), answeredNames(after, said)];
-	return [without(had, has), without(has, had)] as const;
+	const [own, others] = [new Set(unchanged.values()), new Set(unchanged.keys())];
+	const found = among(answeredNames(before, said, own), answeredNames(after, said, others));
+	if (found.length === 0 || unchanged.size === 0) return found;
+	return among(answeredNames(before, said), answeredNames(after, said));
+}
+
+/** The components of one set that the other one lacks, where both versions are of a kind. */
+function usesOf(
+	one: ReadonlySet<string>,
+	other: ReadonlySet<string>,
+	because: Facts["because"],
+	is: OfSchema,
+	{ before, after }: SdkSides,
+): readonly MovedUse[] {
+	const isIn = hasSome(is);
+	return [...one].flatMap((name): readonly MovedUse[] => {
+		const [from, to] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
+		if (other.has(name) || from === undefined || to === undefined) return [];
+		return isIn(from, before) && isIn(to, after) ? [{ name, from, to, because }] : [];
+	});
 }
 
 function sendersOf(name: string, sent: ReachedTypes, { operations }: Api): readonly Reach[] {
