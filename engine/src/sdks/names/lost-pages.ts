@@ -2,7 +2,7 @@ import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeFacts, UnchangedOperations } from "../../contract/change.ts";
 import { membersOf, type Types } from "../../generate/plan/opened.ts";
 import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
-import { planPaging } from "../../generate/plan/sequences/paging.ts";
+import { mayBePaged, planPaging } from "../../generate/plan/sequences/paging.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { causeOf } from "../change/causes.ts";
@@ -27,6 +27,7 @@ export function lostPages(
 	return sides.after.operations.flatMap((after) => {
 		const before = unchanged.has(after) ? undefined : sides.earlier(after);
 		if (before === undefined || !(reached.has(after.key) || isSaidOtherwise(before, after))) return [];
+		if (!mayBePaged(before)) return [];
 		const lost = lostIn(sides.planBefore(before), sides.planAfter(after), sides);
 		if (lost === null) return [];
 		const facts: Facts = { method: methods.get(before.key)?.method ?? "", ...lost };
@@ -41,7 +42,11 @@ function mayMovePages(change: Change, after: Api): boolean {
 	if (change.kind === "response-header-removed") return true;
 	if (causeOf(change) === "nothing" || change.kind === "operation-removed") return false;
 	if (change.kind === "property-added" && !isListOrRecord(change, after)) return false;
-	return (change.way?.steps ?? []).filter(({ via }) => via.kind !== "branch").length <= DEEPEST;
+	const steps = (change.way?.steps ?? []).filter(({ via }) => via.kind !== "branch");
+	// Of an item only its `id` matters: the next page may begin behind it.
+	if (steps.some(({ via }) => via.kind === "items"))
+		return change.kind === "property-removed" && change.facts.name === "id";
+	return steps.length <= DEEPEST;
 }
 
 /** Whether a property that came may be another list, or hold one: of what else comes no page is lost. */

@@ -51,6 +51,12 @@ export function planPaging(answer: Answer): PagingPlan | null {
 	return byCursor(found) ?? byLastItem(found) ?? byLink(found) ?? byOffset(found) ?? byPage(found);
 }
 
+/** Whether one look at its parameters leaves it open that an operation is paged: to plan it costs far more. */
+export function mayBePaged({ method, parameters, extensions }: Operation): boolean {
+	if (method !== "GET" || [...extensions.keys()].some((name) => name.endsWith("-pagination"))) return true;
+	return parameters.some(({ in: place, name }) => place === "query" && ASKING.has(plain(name)));
+}
+
 /** What members of an answer are looked for in. */
 interface Looked {
 	readonly answers: ReadonlyMap<string, Field>;
@@ -216,6 +222,12 @@ function byOffset(found: Found): PagingPlan | null {
 }
 
 const pageArguments: readonly string[] = ["page", "pagenumber", "pageno", "pageindex", "pagenum", "currentpage"];
+
+/** Names of arguments that ask for a page. */
+const ASKING: ReadonlySet<string> = new Set([
+	...[...cursorArguments, ...sizeArguments, ...pageArguments],
+	...["startingafter", "afterid", "after", "offset", "skip", "startindex", "startat"],
+]);
 
 function byPage(found: Found): PagingPlan | null {
 	const argument = argumentOf(found.given, pageArguments);
