@@ -1,5 +1,5 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
-import type { Change, ChangeFacts, UnchangedOperations } from "../../contract/change.ts";
+import type { Change, ChangeFacts, PayloadWay, Reach, UnchangedOperations } from "../../contract/change.ts";
 import { membersOf, type Types } from "../../generate/plan/opened.ts";
 import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
 import { mayBePaged, planPaging } from "../../generate/plan/sequences/paging.ts";
@@ -23,7 +23,7 @@ export function lostPages(
 	{ changes, unchanged }: { readonly changes: readonly Change[]; readonly unchanged: UnchangedOperations },
 ): readonly Change[] {
 	const moving = changes.filter((change) => mayMovePages(change, sides.after));
-	const reached = new Set(moving.flatMap(({ reaches }) => reachedOperations(reaches)));
+	const reached = new Set(moving.flatMap(({ reaches }) => reachedOperations(reaches.filter(isAskedOrAnswered))));
 	return sides.after.operations.flatMap((after) => {
 		const before = unchanged.has(after) ? undefined : sides.earlier(after);
 		if (before === undefined || !(reached.has(after.key) || isSaidOtherwise(before, after))) return [];
@@ -35,27 +35,40 @@ export function lostPages(
 	});
 }
 
-/** Members are looked for in an answer, and two records below. */
+/** Members that lead on are looked for in an answer, and two records below; its list is a member of its own. */
 const DEEPEST = 3;
+const DEEPEST_LIST = 1;
 
+/** Of schemas, what else differs leaves lists and the members that lead on where they are. */
 function mayMovePages(change: Change, after: Api): boolean {
-	if (change.kind === "response-header-removed") return true;
-	if (causeOf(change) === "nothing" || change.kind === "operation-removed") return false;
-	if (change.kind === "property-added" && !isListOrRecord(change, after)) return false;
-	const steps = (change.way?.steps ?? []).filter(({ via }) => via.kind !== "branch");
+	const { kind, facts, way } = change;
+	if (kind === "response-header-removed") return true;
+	if (causeOf(change) === "nothing" || kind === "operation-removed" || kind === "parameter-added") return false;
+	if (way === null) return true;
+	const steps = way.steps.filter(({ via }) => via.kind !== "branch");
+	if (kind === "property-added") return steps.length === 0 && mayBeList(facts.name, way, after);
+	if (kind !== "property-removed") return RESHAPING.has(kind) && steps.length <= DEEPEST_LIST;
 	// Of an item only its `id` matters: the next page may begin behind it.
-	if (steps.some(({ via }) => via.kind === "items"))
-		return change.kind === "property-removed" && change.facts.name === "id";
-	return steps.length <= DEEPEST;
+	return steps.some(({ via }) => via.kind === "items") ? facts.name === "id" : steps.length <= DEEPEST;
 }
 
-/** Whether a property that came may be another list, or hold one: of what else comes no page is lost. */
-function isListOrRecord({ facts, way }: Extract<Change, { kind: "property-added" }>, { schemas }: Api): boolean {
-	const id = (way?.steps.at(-1) ?? way?.root)?.after ?? null;
-	const property = id === null ? undefined : schemas.get(id).properties.get(facts.name);
+/** Changes by which a list may become something else. */
+const RESHAPING: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>([
+	...(["type-changed", "items-changed", "union-changed", "branch-added", "branch-removed"] as const),
+]);
+
+/** Whether a property that came may be another list of an answer. */
+function mayBeList(name: string, way: PayloadWay, { schemas }: Api): boolean {
+	const id = (way.steps.at(-1) ?? way.root).after;
+	const property = id === null ? undefined : schemas.get(id).properties.get(name);
 	if (property === undefined) return true;
 	const { types } = schemas.get(property.schema);
-	return types === null || types.includes("array") || types.includes("object");
+	return types === null || types.includes("array");
+}
+
+/** Whether it is a part by which pages are asked for, or in which they come: that errors differ is no matter of theirs. */
+function isAskedOrAnswered({ success }: Reach): boolean {
+	return success;
 }
 
 const EXTENSIONS = ["x-pagination", "x-speakeasy-pagination", "x-fern-pagination"];
