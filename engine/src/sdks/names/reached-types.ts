@@ -26,8 +26,14 @@ export type ReachedTypes = ReadonlyMap<string, ReadonlySet<Mentioner>>;
  * as it is written: to normalise every schema for this would cost more than the whole judgement.
  */
 export function reachedTypes(api: Api, said: Said = new Map()): ReachedTypes {
-	return new TypeWalk(api, said, createMentioners(api)).walk();
+	const known = reachedIn.get(api) ?? new TypeWalk(api, said, createMentioners(api)).walk();
+	reachedIn.set(api, known);
+	return known;
 }
+
+/** What of a description is reached, and what of it comes back: several comparisons ask. */
+const reachedIn = new WeakMap<Api, ReachedTypes>();
+const answeredIn = new WeakMap<Api, ReadonlySet<string>>();
 
 /**
  * The names of the same components, without those that only operations mention which are left out. Who mentions them is
@@ -44,7 +50,10 @@ export function reachedNames(
 
 /** The names of the components that can come back to a client, without those that only operations mention which are left out. */
 export function answeredNames(api: Api, said: Said, leftOut: ReadonlySet<Operation> = new Set()): ReadonlySet<string> {
-	return new Set(new TypeWalk(api, said, ANYBODY, leftOut).walk(answeredUsesOf).keys());
+	const known = leftOut.size === 0 ? answeredIn.get(api) : undefined;
+	const names = known ?? new Set(new TypeWalk(api, said, ANYBODY, leftOut).walk(answeredUsesOf).keys());
+	if (leftOut.size === 0) answeredIn.set(api, names);
+	return names;
 }
 
 /** The components that a client can send, each with what mentions it there. What calls a client is not among it. */

@@ -1,10 +1,10 @@
 import type { Api, Operation, Schema, SchemaId } from "../../contract/api.ts";
 import type { UnchangedOperations } from "../../contract/change.ts";
-import { usualUsesOf } from "../../generate/plan/methods.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { componentNames, identityOf } from "./component-names.ts";
 import { refsIn } from "./reached-types.ts";
 import { textOf } from "./type-changes.ts";
+import { knownUsesOf } from "./typed-uses.ts";
 
 /** A component that stands where another one stood. */
 export interface Replacement {
@@ -59,8 +59,8 @@ class PairWalk {
 
 	operation(before: Operation, after: Operation): void {
 		const { schemas } = this.#sides.before;
-		const others = Map.groupBy(usualUsesOf(after, this.#sides.after.schemas), ({ side, role }) => `${side} ${role}`);
-		const own = Map.groupBy(usualUsesOf(before, schemas), ({ side, role }) => `${side} ${role}`);
+		const others = Map.groupBy(knownUsesOf(after, this.#sides.after.schemas), ({ side, role }) => `${side} ${role}`);
+		const own = Map.groupBy(knownUsesOf(before, schemas), ({ side, role }) => `${side} ${role}`);
 		for (const [key, uses] of own) {
 			const now = others.get(key) ?? [];
 			// Where some came or went, what stands beside is no matter of names.
