@@ -2,7 +2,7 @@ import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeFacts, PayloadWay, Reach, UnchangedOperations } from "../../contract/change.ts";
 import { membersOf, type Types } from "../../generate/plan/opened.ts";
 import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
-import { mayBePaged, planPaging } from "../../generate/plan/sequences/paging.ts";
+import { asksForPage, mayBePaged, planPaging } from "../../generate/plan/sequences/paging.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { causeOf } from "../change/causes.ts";
@@ -45,6 +45,8 @@ function mayMovePages(change: Change, after: Api): boolean {
 	if (kind === "response-header-removed") return true;
 	if (causeOf(change) === "nothing" || kind === "operation-removed" || kind === "parameter-added") return false;
 	if (way === null) return true;
+	// Of what is sent only what asks for a page matters.
+	if (change.direction === "request") return kind === "property-removed" && asksForPage(facts.name);
 	const steps = way.steps.filter(({ via }) => via.kind !== "branch");
 	if (kind === "property-added") return steps.length === 0 && mayBeList(facts.name, way, after);
 	if (kind !== "property-removed") return RESHAPING.has(kind) && steps.length <= DEEPEST_LIST;

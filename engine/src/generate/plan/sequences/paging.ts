@@ -54,7 +54,12 @@ export function planPaging(answer: Answer): PagingPlan | null {
 /** Whether one look at its parameters leaves it open that an operation is paged: to plan it costs far more. */
 export function mayBePaged({ method, parameters, extensions }: Operation): boolean {
 	if (method !== "GET" || [...extensions.keys()].some((name) => name.endsWith("-pagination"))) return true;
-	return parameters.some(({ in: place, name }) => place === "query" && ASKING.has(plain(name)));
+	return parameters.some(({ in: place, name }) => place === "query" && asksForPage(name));
+}
+
+/** Whether an argument of this name may ask for a page. */
+export function asksForPage(name: string): boolean {
+	return ASKING.has(plain(name));
 }
 
 /** What members of an answer are looked for in. */
