@@ -27,7 +27,7 @@ export function lostPages(
 	return sides.after.operations.flatMap((after) => {
 		const before = unchanged.has(after) ? undefined : sides.earlier(after);
 		if (before === undefined || !(reached.has(after.key) || isSaidOtherwise(before, after))) return [];
-		if (!mayBePaged(before)) return [];
+		if (!mayBePaged(before, sides.before.schemas)) return [];
 		const lost = lostIn(sides.planBefore(before), sides.planAfter(after), sides);
 		if (lost === null) return [];
 		const facts: Facts = { method: methods.get(before.key)?.method ?? "", ...lost };
@@ -41,14 +41,16 @@ const DEEPEST_LIST = 1;
 
 /** Of schemas, what else differs leaves lists and the members that lead on where they are. */
 function mayMovePages(change: Change, after: Api): boolean {
-	const { kind, facts, way } = change;
+	const { kind, facts, way, branch } = change;
 	if (kind === "response-header-removed") return true;
 	if (causeOf(change) === "nothing" || kind === "operation-removed" || kind === "parameter-added") return false;
 	if (way === null) return true;
 	// Of what is sent only what asks for a page matters.
 	if (change.direction === "request") return kind === "property-removed" && asksForPage(facts.name);
 	const steps = way.steps.filter(({ via }) => via.kind !== "branch");
-	if (kind === "property-added") return steps.length === 0 && mayBeList(facts.name, way, after);
+	if (kind === "property-added") return steps.length === 0 && mayBeListAt(facts.name, way, after);
+	if (kind === "branch-added")
+		return steps.length <= DEEPEST_LIST && (branch === undefined || mayBeList(branch, after));
 	if (kind !== "property-removed") return RESHAPING.has(kind) && steps.length <= DEEPEST_LIST;
 	// Of an item only its `id` matters: the next page may begin behind it.
 	return steps.some(({ via }) => via.kind === "items") ? facts.name === "id" : steps.length <= DEEPEST;
@@ -56,16 +58,21 @@ function mayMovePages(change: Change, after: Api): boolean {
 
 /** Changes by which a list may become something else. */
 const RESHAPING: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>([
-	...(["type-changed", "items-changed", "union-changed", "branch-added", "branch-removed"] as const),
+	...(["type-changed", "items-changed", "union-changed"] as const),
 ]);
 
 /** Whether a property that came may be another list of an answer. */
-function mayBeList(name: string, way: PayloadWay, { schemas }: Api): boolean {
+function mayBeListAt(name: string, way: PayloadWay, after: Api): boolean {
 	const id = (way.steps.at(-1) ?? way.root).after;
-	const property = id === null ? undefined : schemas.get(id).properties.get(name);
-	if (property === undefined) return true;
-	const { types } = schemas.get(property.schema);
-	return types === null || types.includes("array");
+	const property = id === null ? undefined : after.schemas.get(id).properties.get(name);
+	return property === undefined || mayBeList(property.schema, after);
+}
+
+function mayBeList(id: SchemaId, { schemas }: Api): boolean {
+	const { types, unions } = schemas.get(id);
+	if (types === null && unions.length === 0) return true;
+	const branches = unions.flatMap((union) => union.branches.map((branch) => schemas.get(branch)));
+	return [{ types }, ...branches].some((one) => one.types?.includes("array") === true);
 }
 
 /** Whether it is a part by which pages are asked for, or in which they come: that errors differ is no matter of theirs. */

@@ -1,4 +1,4 @@
-import type { Operation, Response } from "../../../contract/api.ts";
+import type { Operation, Response, SchemaTable } from "../../../contract/api.ts";
 import { mayBe, membersOf, opened, type Types } from "../opened.ts";
 import { describedSuccesses } from "../results.ts";
 import type { ArgumentPlan, PagingPlan, ResultPlan } from "../sdk-plan.ts";
@@ -51,10 +51,12 @@ export function planPaging(answer: Answer): PagingPlan | null {
 	return byCursor(found) ?? byLastItem(found) ?? byLink(found) ?? byOffset(found) ?? byPage(found);
 }
 
-/** Whether one look at its parameters leaves it open that an operation is paged: to plan it costs far more. */
-export function mayBePaged({ method, parameters, extensions }: Operation): boolean {
-	if (method !== "GET" || [...extensions.keys()].some((name) => name.endsWith("-pagination"))) return true;
-	return parameters.some(({ in: place, name }) => place === "query" && asksForPage(name));
+/** Whether one look at what an operation takes leaves it open that it is paged: to plan it costs far more. */
+export function mayBePaged({ parameters, extensions, requestBody }: Operation, schemas: SchemaTable): boolean {
+	if ([...extensions.keys()].some((name) => name.endsWith("-pagination"))) return true;
+	if (parameters.some(({ in: place, name }) => place === "query" && asksForPage(name))) return true;
+	const bodies = requestBody?.content.flatMap(({ schema }) => (schema === null ? [] : [schemas.get(schema)])) ?? [];
+	return bodies.some(({ properties, unions }) => unions.length > 0 || [...properties.keys()].some(asksForPage));
 }
 
 /** Whether an argument of this name may ask for a page. */
