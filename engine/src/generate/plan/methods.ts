@@ -52,7 +52,7 @@ export function usualUsesOf(operation: Operation, schemas: SchemaTable): readonl
 }
 
 /** Those of them that come back. */
-export function usualAnswersOf({ responses }: Operation): readonly SchemaUse[] {
+function usualAnswersOf({ responses }: Operation): readonly SchemaUse[] {
 	return responses.flatMap(({ content }) => {
 		const media = preferredMediaType(content);
 		const id = media === undefined || !isRead(media) ? null : media.schema;
