@@ -1,5 +1,5 @@
-import type { SearchEnd } from "../contract/change.ts";
 import type { JsonValue } from "../contract/json.ts";
+import type { SearchEnd } from "../contract/undecided.ts";
 import { ANY_TYPE } from "../lib/json-types.ts";
 import { Budget, BudgetSpent } from "./budget.ts";
 import { holds } from "./check/holds.ts";

@@ -1,6 +1,6 @@
 import type { Schema } from "../contract/api.ts";
-import type { SearchEnd } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
+import type { SearchEnd } from "../contract/undecided.ts";
 import { childSchemas } from "../openapi/child-schemas.ts";
 import type { Side } from "./side.ts";
 

@@ -1,4 +1,4 @@
-import type { SearchBound, SearchEnd } from "../contract/change.ts";
+import type { SearchBound, SearchEnd } from "../contract/undecided.ts";
 import { forPrograms, quote, quoteNames } from "../lib/say.ts";
 
 /** What a search for a payload ended at: the end of a sentence that begins with "because". */

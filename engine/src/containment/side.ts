@@ -1,6 +1,6 @@
 import type { Schema, SchemaId } from "../contract/api.ts";
-import type { SearchEnd } from "../contract/change.ts";
 import type { JsonValue } from "../contract/json.ts";
+import type { SearchEnd } from "../contract/undecided.ts";
 import type { TypeBits } from "../lib/json-types.ts";
 
 export type GetSchema = (id: SchemaId) => Schema;

@@ -1,4 +1,4 @@
-import type { SearchEnd } from "../contract/change.ts";
+import type { SearchEnd } from "../contract/undecided.ts";
 import type { Demand, Formula } from "./formulas/formula.ts";
 import type { Formulas } from "./formulas/formulas.ts";
 import { MAX_PAIRED_BRANCHES } from "./limits.ts";

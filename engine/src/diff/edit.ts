@@ -10,10 +10,10 @@ import type {
 	PayloadWay,
 	Reach,
 	TrailStep,
-	Undecided,
 	Voided,
 } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
+import type { Undecided } from "../contract/undecided.ts";
 import type { Effects } from "./effects/effect.ts";
 
 /** Where an edit stands on both sides. */

@@ -1,29 +1,8 @@
 import { analyze } from "../analyze.ts";
-import type { Finding } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { specOf } from "../parse/testing/memory-files.ts";
 import { makeConfig, makePolicy } from "../testing/make-policy.ts";
-
-async function errors(before: string, after: string): Promise<readonly Finding[]> {
-	const config = makeConfig({ policy: makePolicy() });
-	const specs = { before: specOf({ "api.yaml": before }), after: specOf({ "api.yaml": after }) };
-	const { findings } = await analyze({ ...specs, config, versionBefore: null, today: "2026-11-21" });
-	return findings.filter(({ level }) => level === "ERR");
-}
-
-async function onlyError(before: string, after: string): Promise<Finding> {
-	const [first, ...others] = await errors(before, after);
-	if (first === undefined || others.length > 0) throw new Error(`Expected one error, found ${others.length + 1}.`);
-	return first;
-}
-
-const HEAD = 'openapi: 3.1.0\ninfo: { title: Payments, version: "1" }\n';
-
-/** A request body, or an answer, of this schema. */
-const taking = (schema: string, rest = "") =>
-	`${HEAD}paths: { /pay: { post: { requestBody: { content: { application/json: { schema: ${schema} } } }, responses: {} } } }\n${rest}`;
-const giving = (schema: string, rest = "") =>
-	`${HEAD}paths: { /pay: { get: { responses: { "200": { description: "", content: { application/json: { schema: ${schema} } } } } } } }\n${rest}`;
+import { errors, giving, HEAD, onlyError, taking } from "./testing/errors-between.ts";
 
 type Case = readonly [
 	what: string,
@@ -286,31 +265,6 @@ describe("proveJudgements", () => {
 		expect(witness?.payload).toEqual(payload(["", ""]));
 	});
 
-	it("shows a parameter that is sent elsewhere by where it was", async () => {
-		const at = (place: string) =>
-			`${HEAD}paths: { /pay: { get: { parameters: [{ name: s, in: ${place}, required: true, schema: { type: string } }], responses: {} } } }`;
-		expect(await onlyError(at("cookie"), at("query"))).toMatchObject({
-			failing: "`GET /pay` with the cookie parameter `s`",
-		});
-	});
-
-	it("shows the fewest items of a parameter by none, as there is nothing else", async () => {
-		const taken = (schema: string) =>
-			`${HEAD}paths: { /pay: { get: { parameters: [{ name: s, in: query, required: true, schema: ${schema} }], responses: {} } } }`;
-		const list = "type: array, items: { type: string }";
-		const { witness } = await onlyError(taken(`{ ${list} }`), taken(`{ ${list}, minItems: 1 }`));
-		expect(witness?.payload).toEqual([]);
-	});
-
-	it("shows items that may come no more by one, where no items are refused as well", async () => {
-		const tuple = "type: array, prefixItems: [{ type: number }, { type: number }]";
-		const both = await errors(taking(`{ ${tuple} }`), taking(`{ ${tuple}, items: false, minItems: 2 }`));
-		expect(both.map(({ rule, witness }) => [rule, witness?.payload, witness?.refusal.text]).sort()).toEqual([
-			["request-items-narrowed", [0, 0, 0], "it has more than 2 items"],
-			["request-min-items-set", [], "it has fewer than 2 items"],
-		]);
-	});
-
 	it.each(NARROWINGS)(
 		"shows %s of a request, and of an answer the other way round",
 		async (_, wide, narrow, payload, pointer, keyword) => {
@@ -466,41 +420,6 @@ describe("proveJudgements", () => {
 		expect(meant.unproven).toBe("in JSON Schema alone, both sides accept the same values there");
 	});
 
-	describe("of a branch that a discriminator tells apart", () => {
-		const branch = (name: string, of: string) =>
-			`${name}: { type: object, required: [kind], properties: { kind: { type: string }, ${of} } }`;
-		const pets = (lives: string, name = "Cat") =>
-			`components: { schemas: { ${branch(name, `lives: { type: ${lives} }`)}, ${branch("Dog", "bark: { type: string }")} } }`;
-		const union = (name = "Cat") =>
-			`{ oneOf: [{ $ref: '#/components/schemas/${name}' }, { $ref: '#/components/schemas/Dog' }], discriminator: { propertyName: kind } }`;
-
-		it("holds the value against the branch that its tag says it is, and says so", async () => {
-			const { witness } = await onlyError(taking(union(), pets("number")), taking(union(), pets("integer")));
-			expect(witness).toMatchObject({
-				payload: { kind: "Cat", lives: 0.5 },
-				of: "request body of `POST /pay` (application/json) with `kind: Cat` (branch `Cat`)",
-				acceptedBy: "before",
-				refusal: { pointer: "/lives", keyword: "type" },
-			});
-			expect(witness?.branch).toBeDefined();
-		});
-
-		it("does so below a base as well, of which nothing refers to what extends it", async () => {
-			const animals = (lives: string) =>
-				`components: { schemas: { Pet: { type: object, properties: { kind: { type: string } }, discriminator: { propertyName: kind } }, Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: ${lives} } } }] } } }`;
-			const base = "{ type: array, items: { $ref: '#/components/schemas/Pet' } }";
-			const { witness } = await onlyError(taking(base, animals("number")), taking(base, animals("integer")));
-			expect(witness).toMatchObject({ payload: { kind: "Cat", lives: 0.5 }, refusal: { pointer: "/lives" } });
-		});
-
-		it("says of a tag itself that validators do not know it", async () => {
-			const renamed = await errors(taking(union(), pets("number")), taking(union("Lion"), pets("number", "Lion")));
-			expect(renamed.map(({ unproven }) => unproven)).toEqual([
-				"`kind` is a discriminator, which JSON Schema validators ignore",
-			]);
-		});
-	});
-
 	it("names the message that fails where no payload is needed", async () => {
 		const operation = (rest: string) => `${HEAD}paths: { /pay: { post: { ${rest} responses: {} } } }\n`;
 		const header = "parameters: [{ name: X-Key, in: header, required: true, schema: { type: string } }],";
@@ -538,23 +457,6 @@ describe("proveJudgements", () => {
 			"unproven",
 			"no example could be built that one side accepts and the other rejects",
 		]);
-	});
-
-	it("gives a value of a branch the tag that means it", async () => {
-		const union = (branches: readonly string[]) => {
-			const list = branches.map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(", ");
-			const mapping = branches.map((name) => `${name.toLowerCase()}: "#/components/schemas/${name}"`).join(", ");
-			return `{ oneOf: [${list}], discriminator: { propertyName: kind, mapping: { ${mapping} } } }`;
-		};
-		const branch = (name: string, more = "type: string") =>
-			`{ type: object, required: [kind, ${name}], properties: { kind: { type: string }, ${name}: { ${more} } } }`;
-		const components = (more?: string) =>
-			`components: { schemas: { Mail: ${branch("address")}, Hook: ${branch("target", more)} } }`;
-		const added = await onlyError(giving(union(["Mail"]), components()), giving(union(["Mail", "Hook"]), components()));
-		expect(added.witness?.payload).toEqual({ kind: "hook", target: "" });
-		const both = union(["Mail", "Hook"]);
-		const inside = await onlyError(taking(both, components()), taking(both, components("type: integer")));
-		expect(inside.witness?.payload).toEqual({ kind: "hook", target: "" });
 	});
 
 	it("leaves what is no error as it is", async () => {

@@ -1,5 +1,5 @@
-import type { SearchEnd } from "../contract/change.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
+import type { SearchEnd } from "../contract/undecided.ts";
 import { describe31, diffOf } from "../diff/testing/parse-object.ts";
 import { makeChange } from "../testing/make-change.ts";
 import { makePolicy } from "../testing/make-policy.ts";

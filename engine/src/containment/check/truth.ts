@@ -1,4 +1,4 @@
-import type { SearchEnd } from "../../contract/change.ts";
+import type { SearchEnd } from "../../contract/undecided.ts";
 
 /** Whether something holds; what keeps it from being told where it cannot be. */
 export type Truth = boolean | SearchEnd;

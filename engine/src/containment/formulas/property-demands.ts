@@ -1,4 +1,4 @@
-import type { SearchEnd } from "../../contract/change.ts";
+import type { SearchEnd } from "../../contract/undecided.ts";
 import { isUntold } from "../check/truth.ts";
 import type { Search } from "../search.ts";
 import type { DemandOf, Formula } from "./formula.ts";

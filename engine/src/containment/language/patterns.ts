@@ -1,4 +1,4 @@
-import type { SearchEnd } from "../../contract/change.ts";
+import type { SearchEnd } from "../../contract/undecided.ts";
 import type { Truth } from "../check/truth.ts";
 import { intersect, type Language, readLanguage, type Unread } from "./language.ts";
 import { acceptsSized, readSized, type SizedLanguage } from "./sized-language.ts";

@@ -1,5 +1,5 @@
-import type { SearchEnd } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
+import type { SearchEnd } from "../../contract/undecided.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isListed } from "../../lib/is-listed.ts";
 

@@ -1,5 +1,6 @@
 import { ANNOTATING_FORMATS } from "../../containment/values/formats.ts";
-import type { ChangeKind, Effect, Undecided } from "../../contract/change.ts";
+import type { ChangeKind, Effect } from "../../contract/change.ts";
+import type { Undecided } from "../../contract/undecided.ts";
 import type { Edit } from "../edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
 

@@ -1,5 +1,6 @@
 import type { Schema } from "../../contract/api.ts";
-import type { Effect, Undecided } from "../../contract/change.ts";
+import type { Effect } from "../../contract/change.ts";
+import type { Undecided } from "../../contract/undecided.ts";
 import { between, type Edit, edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";

@@ -1,6 +1,7 @@
 import { isWithin } from "../../containment/values/formats.ts";
 import { isRegistered, typesOfFormat } from "../../containment/values/registered-formats.ts";
-import type { Effect, Undecided } from "../../contract/change.ts";
+import type { Effect } from "../../contract/change.ts";
+import type { Undecided } from "../../contract/undecided.ts";
 import { bothWays, type Effects, effectOf } from "../effects/effect.ts";
 import { formatsOf } from "./content-encodings.ts";
 import { differences, said } from "./demand-lists.ts";
