@@ -88,6 +88,12 @@ const SAME_NAME = [
 /** The code in Python is given its client, and makes none: it names no credential. */
 const NO_CREDENTIAL = ["sdk_names_security_scheme_renamed__forward", "sdk_names_security_scheme_renamed__backward"];
 
+/** Python's name for what is sent of a map goes with the map: what takes its place takes all values, and is told as harmless. */
+const NAME_OF_A_MAP = [
+	"type_widened_from_a_map_with_a_name_to_anything__forward",
+	"type_widened_from_a_map_with_a_name_to_anything__backward",
+];
+
 function apiOf(folder: string, side: "before" | "after"): Promise<Api> {
 	return apiFrom(readFileSync(join(ROOT, folder, `${side}.yaml`), "utf8"));
 }
@@ -181,7 +187,7 @@ describeWith("mypy", findChecker("mypy") !== null, "a change breaks code in Pyth
 				const errors = said
 					.split("\n")
 					.filter((line) => line.includes(": error:") && !line.includes("[no-any-return]"));
-				expect(disagreements(claimed, errors, [...SAME_NAME, ...NO_CREDENTIAL])).toEqual([]);
+				expect(disagreements(claimed, errors, [...SAME_NAME, ...NO_CREDENTIAL, ...NAME_OF_A_MAP])).toEqual([]);
 			} finally {
 				await folder.remove();
 			}
