@@ -1,5 +1,5 @@
 import type { Api, Operation, SchemaId } from "../contract/api.ts";
-import type { Change, Reach } from "../contract/change.ts";
+import type { Change, Reach, UnchangedOperations } from "../contract/change.ts";
 import { brokenParts } from "../generate/plan/broken-parts.ts";
 import { isForm } from "../generate/plan/media-types.ts";
 import { planMethod, type UnnamedMethod } from "../generate/plan/methods.ts";
@@ -32,6 +32,23 @@ export interface SdkSides {
 	operation(key: string): Operation | undefined;
 	/** The version before of an operation of the after side. */
 	earlier(operation: Operation): Operation | undefined;
+}
+
+/** An operation of the after side, and its version before. */
+export interface OperationPair {
+	readonly before: Operation;
+	readonly after: Operation;
+}
+
+/** Those that are on both sides and not known to be unchanged, in the order of the after side. */
+export function changedOperations(
+	{ after: { operations }, earlier }: SdkSides,
+	unchanged: UnchangedOperations,
+): readonly OperationPair[] {
+	return operations.flatMap((after) => {
+		const before = unchanged.has(after) ? undefined : earlier(after);
+		return before === undefined ? [] : [{ before, after }];
+	});
 }
 
 export function createSdkSides(before: Api, after: Api, changes: readonly Change[]): SdkSides {

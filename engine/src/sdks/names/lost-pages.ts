@@ -1,12 +1,12 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
-import type { Change, ChangeFacts, PayloadWay, Reach, UnchangedOperations } from "../../contract/change.ts";
+import type { Change, ChangeFacts, ChangeKind, PayloadWay, UnchangedOperations } from "../../contract/change.ts";
 import { membersOf, type Types } from "../../generate/plan/opened.ts";
 import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
 import { asksForPage, mayBePaged, planPaging } from "../../generate/plan/sequences/paging.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { causeOf } from "../change/causes.ts";
-import type { PlannedOperation, SdkSides } from "../sdk-sides.ts";
+import { changedOperations, type PlannedOperation, type SdkSides } from "../sdk-sides.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import type { OperationSurface } from "./operation-surface.ts";
@@ -23,10 +23,10 @@ export function lostPages(
 	{ changes, unchanged }: { readonly changes: readonly Change[]; readonly unchanged: UnchangedOperations },
 ): readonly Change[] {
 	const moving = changes.filter((change) => mayMovePages(change, sides.after));
-	const reached = new Set(moving.flatMap(({ reaches }) => reachedOperations(reaches.filter(isAskedOrAnswered))));
-	return sides.after.operations.flatMap((after) => {
-		const before = unchanged.has(after) ? undefined : sides.earlier(after);
-		if (before === undefined || !(reached.has(after.key) || isSaidOtherwise(before, after))) return [];
+	// That errors differ is no matter of pages.
+	const reached = new Set(moving.flatMap(({ reaches }) => reachedOperations(reaches.filter(({ success }) => success))));
+	return changedOperations(sides, unchanged).flatMap(({ before, after }) => {
+		if (!reached.has(after.key) && !isSaidOtherwise(before, after)) return [];
 		if (!mayBePaged(before, sides.before.schemas)) return [];
 		const lost = lostIn(sides.planBefore(before), sides.planAfter(after), sides);
 		if (lost === null) return [];
@@ -57,9 +57,7 @@ function mayMovePages(change: Change, after: Api): boolean {
 }
 
 /** Changes by which a list may become something else. */
-const RESHAPING: ReadonlySet<Change["kind"]> = new Set<Change["kind"]>([
-	...(["type-changed", "items-changed", "union-changed"] as const),
-]);
+const RESHAPING: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["type-changed", "items-changed", "union-changed"]);
 
 /** Whether a property that came may be another list of an answer. */
 function mayBeListAt(name: string, way: PayloadWay, after: Api): boolean {
@@ -73,11 +71,6 @@ function mayBeList(id: SchemaId, { schemas }: Api): boolean {
 	if (types === null && unions.length === 0) return true;
 	const branches = unions.flatMap((union) => union.branches.map((branch) => schemas.get(branch)));
 	return [{ types }, ...branches].some((one) => one.types?.includes("array") === true);
-}
-
-/** Whether it is a part by which pages are asked for, or in which they come: that errors differ is no matter of theirs. */
-function isAskedOrAnswered({ success }: Reach): boolean {
-	return success;
 }
 
 const EXTENSIONS = ["x-pagination", "x-speakeasy-pagination", "x-fern-pagination"];

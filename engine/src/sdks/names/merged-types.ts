@@ -4,7 +4,8 @@ import { createCompose } from "../../generate/plan/shapes/composition.ts";
 import { receivedOperations } from "../../generate/plan/webhooks.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { passed } from "../surface/past-pattern.ts";
-import { reachOf, sdkChange } from "./name-changes.ts";
+import { componentPair } from "./component-pair.ts";
+import { reachesAmong, sdkChange } from "./name-changes.ts";
 import { createIsPrinted } from "./printed-types.ts";
 import { type ReachedTypes, reachedTypes } from "./reached-types.ts";
 import { operationsOf } from "./type-changes.ts";
@@ -14,25 +15,18 @@ import { typeNameOf } from "./type-names.ts";
  * Types that are still mentioned, and printed no more: what extends a component and says more of one of its members is
  * printed in full, so that nothing may be left that is the component by itself.
  */
-export function mergedTypes({ before, after, said }: SdkSides, changes: readonly Change[]): readonly Change[] {
+export function mergedTypes(sides: SdkSides, changes: readonly Change[]): readonly Change[] {
+	const { before, after, said } = sides;
 	const lost = lostBases(before, after, changes);
 	if (lost.size === 0) return [];
 	const [had, has] = [reachedTypes(before, said), reachedTypes(after, said)];
 	const [wasPrinted, isPrinted] = [createIsPrinted(before), createIsPrinted(after)];
 	return [...lost].flatMap((name): readonly Change[] => {
-		const [old, now] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
-		if (old === undefined || now === undefined || !has.has(name)) return [];
+		const pair = componentPair(sides, name);
+		if (pair === null || !has.has(name)) return [];
 		if (!wasPrinted(name, operationsOf(name, had)) || isPrinted(name, operationsOf(name, has))) return [];
-		const places = { before: before.schemas.get(old).at, after: after.schemas.get(now).at };
-		return [
-			sdkChange(
-				"sdk-type-removed",
-				{ type: typeNameOf(name), extended: true },
-				places,
-				usersOf(name, has, after),
-				true,
-			),
-		];
+		const facts = { type: typeNameOf(name), extended: true } as const;
+		return [sdkChange("sdk-type-removed", facts, pair.places, usersOf(name, has, after), true)];
 	});
 }
 
@@ -66,6 +60,5 @@ function createBasesOf(api: Api): (id: SchemaId) => readonly string[] {
 }
 
 function usersOf(name: string, reached: ReachedTypes, api: Api) {
-	const keys = operationsOf(name, reached);
-	return [...api.operations, ...receivedOperations(api)].filter(({ key }) => keys.has(key)).map(reachOf);
+	return reachesAmong([...api.operations, ...receivedOperations(api)], operationsOf(name, reached));
 }

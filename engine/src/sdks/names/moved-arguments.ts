@@ -1,7 +1,7 @@
 import type { Operation } from "../../contract/api.ts";
 import type { Change, UnchangedOperations } from "../../contract/change.ts";
 import type { ArgumentPlan, ArgumentSource } from "../../generate/plan/sdk-plan.ts";
-import type { SdkSides } from "../sdk-sides.ts";
+import { changedOperations, type SdkSides } from "../sdk-sides.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import type { OperationSurface } from "./operation-surface.ts";
 
@@ -14,10 +14,9 @@ export function movedArguments(
 	to: OperationSurface,
 	unchanged: UnchangedOperations,
 ): readonly Change[] {
-	return sides.after.operations.flatMap((after) => {
-		const before = unchanged.has(after) ? undefined : sides.earlier(after);
+	return changedOperations(sides, unchanged).flatMap(({ before, after }) => {
 		// Only what comes or goes among the parameters takes a name, or leaves it: what else is there gives way to them.
-		if (before === undefined || namesOf(before) === namesOf(after)) return [];
+		if (namesOf(before) === namesOf(after)) return [];
 		const method = to.get(after.key)?.method ?? "";
 		const given = sides.planAfter(after).plan.arguments;
 		return sides.planBefore(before).plan.arguments.flatMap((argument) => {

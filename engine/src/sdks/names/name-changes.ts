@@ -1,13 +1,11 @@
 import type { Operation } from "../../contract/api.ts";
 import type { Change, ChangeFacts, ChangeKind, ChangeOf, Reach, UnchangedOperations } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
-import type { SdkSides } from "../sdk-sides.ts";
+import { changedOperations, type OperationPair, type SdkSides } from "../sdk-sides.ts";
 import type { NamedMethod, OperationSurface } from "./operation-surface.ts";
 
 /** A method whose name is another one, though its operation stayed. */
-export interface RenamedMethod {
-	readonly before: Operation;
-	readonly after: Operation;
+export interface RenamedMethod extends OperationPair {
 	readonly from: NamedMethod;
 	readonly to: NamedMethod;
 	/** Whether the earlier name goes on working. */
@@ -61,9 +59,7 @@ export function argumentChanges(
 	to: OperationSurface,
 	unchanged: UnchangedOperations,
 ): readonly Change[] {
-	return sides.after.operations.flatMap((after) => {
-		const before = unchanged.has(after) ? undefined : sides.earlier(after);
-		if (before === undefined) return [];
+	return changedOperations(sides, unchanged).flatMap(({ before, after }) => {
 		const headers = new Map(headersOf(after).map((header) => [header.name.toLowerCase(), header]));
 		return headersOf(before).flatMap((header) => {
 			const other = headers.get(header.name.toLowerCase());
@@ -78,7 +74,7 @@ function headersOf({ parameters }: Operation): Operation["parameters"] {
 	return parameters.filter((parameter) => parameter.in === "header");
 }
 
-interface Places {
+export interface Places {
 	readonly before: Place;
 	readonly after: Place;
 }
@@ -110,6 +106,11 @@ export function sdkChange<K extends ChangeKind>(
 	};
 	// The checker cannot see that the union of all ChangeOf<K> holds this one.
 	return change as Change;
+}
+
+/** The operations of these keys, as a change reaches them. */
+export function reachesAmong(operations: readonly Operation[], keys: ReadonlySet<string>): readonly Reach[] {
+	return operations.filter(({ key }) => keys.has(key)).map(reachOf);
 }
 
 export function reachOf({ key, operationId, tags, deprecated, sunset, stability }: Operation): Reach {

@@ -1,11 +1,12 @@
-import type { Api, Operation, SchemaId } from "../../contract/api.ts";
-import type { Change, ChangeFacts, Reach, UnchangedOperations } from "../../contract/change.ts";
+import type { Api, Schema, SchemaId } from "../../contract/api.ts";
+import type { Change, ChangeFacts, UnchangedOperations } from "../../contract/change.ts";
 import { createCompose, partsOf } from "../../generate/plan/shapes/composition.ts";
 import { bareLiterals, literalsOf } from "../../generate/plan/shapes/literals.ts";
 import type { SdkSides } from "../sdk-sides.ts";
+import { type ComponentPair, componentPair } from "./component-pair.ts";
 import { hasMarked } from "./input-types.ts";
-import { reachOf, sdkChange } from "./name-changes.ts";
-import { answeredNames, type ReachedTypes, sentTypes } from "./reached-types.ts";
+import { reachesAmong, sdkChange } from "./name-changes.ts";
+import { answeredNames, sentTypes } from "./reached-types.ts";
 import { operationsOf } from "./type-changes.ts";
 import { typeNameOf } from "./type-names.ts";
 
@@ -23,19 +24,18 @@ export function narrowedTypes(sides: SdkSides, unchanged: UnchangedOperations): 
 	const moved = movedUses(sides, unchanged);
 	if (moved.length === 0) return [];
 	const [had, has] = [sentTypes(before, said), sentTypes(after, said)];
-	return moved.flatMap(({ name, from, to, because }): readonly Change[] => {
+	return moved.flatMap(({ name, pair, because }): readonly Change[] => {
 		if (!had.has(name) || !has.has(name)) return [];
-		const type = typeNameOf(name) + (because === "sent-alone" && hasMarked(to, after) ? "Input" : "");
-		const places = { before: before.schemas.get(from).at, after: after.schemas.get(to).at };
-		return [sdkChange("sdk-type-narrowed", { type, because }, places, sendersOf(name, has, after))];
+		const type = typeNameOf(name) + (because === "sent-alone" && hasMarked(pair.after, after) ? "Input" : "");
+		const senders = reachesAmong(after.operations, operationsOf(name, has));
+		return [sdkChange("sdk-type-narrowed", { type, because }, pair.places, senders)];
 	});
 }
 
 /** A component that answers use on one side alone, and whose type takes less for it. */
 interface MovedUse {
 	readonly name: string;
-	readonly from: SchemaId;
-	readonly to: SchemaId;
+	readonly pair: ComponentPair;
 	readonly because: Facts["because"];
 }
 
@@ -58,34 +58,32 @@ function usesOf(
 	other: ReadonlySet<string>,
 	because: Facts["because"],
 	is: OfSchema,
-	{ before, after }: SdkSides,
+	sides: SdkSides,
 ): readonly MovedUse[] {
-	const isIn = hasSome(is);
+	const haveSome = createHaveSome(is, sides);
 	return [...one].flatMap((name): readonly MovedUse[] => {
-		const [from, to] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
-		if (other.has(name) || from === undefined || to === undefined) return [];
-		return isIn(from, before) && isIn(to, after) ? [{ name, from, to, because }] : [];
+		const pair = other.has(name) ? null : componentPair(sides, name);
+		return pair !== null && haveSome(pair) ? [{ name, pair, because }] : [];
 	});
 }
 
-function sendersOf(name: string, sent: ReachedTypes, { operations }: Api): readonly Reach[] {
-	const keys = operationsOf(name, sent);
-	return operations.filter(({ key }: Operation) => keys.has(key)).map(reachOf);
-}
-
 /** Whether values that are not listed are taken by a type because it comes back, and by the one in its place are not. */
-export function closesBetween(from: SchemaId, to: SchemaId, { before, after }: SdkSides): boolean {
-	const isOpenableIn = hasSome(isOpenable);
-	return isOpenableIn(from, before) && isOpenableIn(to, after);
+export function closesBetween(pair: ComponentPair, sides: SdkSides): boolean {
+	return createHaveSome(isOpenable, sides)(pair);
 }
 
-type OfSchema = (schema: ReturnType<Api["schemas"]["get"]>) => boolean;
+function createHaveSome(is: OfSchema, { before, after }: SdkSides): (pair: ComponentPair) => boolean {
+	const [hasBefore, hasAfter] = [createHasSome(is, before), createHasSome(is, after)];
+	return (pair) => hasBefore(pair.before) && hasAfter(pair.after);
+}
+
+type OfSchema = (schema: Schema) => boolean;
 
 /** Whether a type is, or holds beside other types, a schema of some kind: what has a name of its own is told by itself. */
-function hasSome(is: OfSchema): (root: SchemaId, api: Api) => boolean {
-	return (root, api) => {
-		const named = new Set(api.namedSchemas.values());
-		const compose = createCompose(api);
+function createHasSome(is: OfSchema, api: Api): (root: SchemaId) => boolean {
+	const named = new Set(api.namedSchemas.values());
+	const compose = createCompose(api);
+	return (root) => {
 		const seen = new Set<SchemaId>([root]);
 		for (const id of seen) {
 			const schema = api.schemas.get(id);

@@ -125,9 +125,7 @@ class TypeWalk {
 			for (const { id } of webhookUses(operation)) this.#enter(id, by);
 		}
 		for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
-			const refs = this.#said.get(next.value) ?? refsIn(next.value);
-			this.#said.set(next.value, refs);
-			for (const ref of refs) this.#follow(ref, next.by, next.file);
+			for (const ref of refsOf(next.value, this.#said)) this.#follow(ref, next.by, next.file);
 		}
 		return this.#reached;
 	}
@@ -177,6 +175,13 @@ class TypeWalk {
 		const target = known.get(ref);
 		if (target !== undefined) this.#mention(target, by);
 	}
+}
+
+/** The same as refsIn, found once of each value. */
+export function refsOf(value: JsonValue, said: Said): readonly string[] {
+	const refs = said.get(value) ?? refsIn(value);
+	said.set(value, refs);
+	return refs;
 }
 
 /** The references of a value that types are made of. Descriptions nest as deep as the parser lets them: no recursion. */

@@ -1,10 +1,10 @@
-import type { Api, Operation, Schema, SchemaId } from "../../contract/api.ts";
+import type { Api, Schema, SchemaId } from "../../contract/api.ts";
 import type { Change, Reach, UnchangedOperations } from "../../contract/change.ts";
 import type { Resolved } from "../../contract/source.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { once } from "../../lib/once.ts";
 import type { SdkSides } from "../sdk-sides.ts";
-import { reachOf, sdkChange } from "./name-changes.ts";
+import { componentPair } from "./component-pair.ts";
+import { reachesAmong, sdkChange } from "./name-changes.ts";
 import { closesBetween } from "./narrowed-types.ts";
 import { answeredNames, reachedTypes } from "./reached-types.ts";
 import { type Replacement, replacements } from "./replacements.ts";
@@ -32,39 +32,29 @@ export function replacedTypes(sides: SdkSides, { changes, unchanged, types }: Kn
 	const touched = new Set(
 		changes.flatMap(({ way }) => (way === null ? [] : [way.root, ...way.steps].map(({ before: id }) => id))),
 	);
-	const reached = once(() => reachedTypes(after, said));
-	const answered = once(() => ({ before: answeredNames(before, said), after: answeredNames(after, said) }));
 	const isTold = (id: SchemaId): boolean => changes.some((change) => saysValues(change, id));
 	return [...Map.groupBy(found, ({ from, to }) => `${from}\n${to}`).values()].flatMap((same): readonly Change[] => {
-		const pair = pairOf(same, sides);
-		if (pair === null) return [];
-		const { from, to, facts, places, ids } = pair;
-		const reaches = reachesOf(same, after, (component) => operationsOf(component, reached()));
+		const [first] = same;
+		const pair = first === undefined ? null : componentPair(sides, first.from, first.to);
+		if (first === undefined || pair === null) return [];
+		const { from, to } = first;
+		const facts = { from: typeNameOf(from), to: typeNameOf(to) };
+		const reaches = reachesOf(same, after, (component) => operationsOf(component, reachedTypes(after, said)));
 		if (reaches.length === 0) return [];
-		if (isMoved(from, to, sides) && !touched.has(ids.before))
-			return [sdkChange("sdk-type-renamed", facts, places, reaches)];
-		const isReturned = answered().after.has(to);
-		const isNewlyClosed = answered().before.has(from) && !isReturned && !isTold(ids.before);
+		if (isMoved(from, to, sides) && !touched.has(pair.before))
+			return [sdkChange("sdk-type-renamed", facts, pair.places, reaches)];
+		const isReturned = answeredNames(after, said).has(to);
+		const isNewlyClosed = !isReturned && answeredNames(before, said).has(from) && !isTold(pair.before);
 		const isSent = same.some(({ side }) => side !== "response");
-		const closes = isNewlyClosed && isSent && closesBetween(ids.before, ids.after, sides);
+		const closes = isNewlyClosed && isSent && closesBetween(pair, sides);
 		const change = sdkChange(
 			"sdk-type-replaced",
 			{ ...facts, ...(closes && { closes }), ...(areAlike(from, to, after) && { alike: true as const }) },
-			places,
+			pair.places,
 			reaches,
 		);
 		return [isReturned ? { ...change, direction: "response" } : change];
 	});
-}
-
-function pairOf([first]: readonly Replacement[], { before, after }: SdkSides) {
-	if (first === undefined) return null;
-	const { from, to } = first;
-	const [old, now] = [before.namedSchemas.get(from), after.namedSchemas.get(to)];
-	if (old === undefined || now === undefined) return null;
-	const places = { before: before.schemas.get(old).at, after: after.schemas.get(now).at };
-	const facts = { from: typeNameOf(from), to: typeNameOf(to) };
-	return { from, to, facts, places, ids: { before: old, after: now } };
 }
 
 /** Whether two objects of one version say the same, notes aside. */
@@ -110,5 +100,5 @@ function reachesOf(
 	users: (component: string) => ReadonlySet<string>,
 ): readonly Reach[] {
 	const keys = new Set(found.flatMap(({ within, operation }) => (within === null ? [operation] : [...users(within)])));
-	return operations.filter(({ key }: Operation) => keys.has(key)).map(reachOf);
+	return reachesAmong(operations, keys);
 }

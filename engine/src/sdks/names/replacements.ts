@@ -1,8 +1,10 @@
 import type { Api, Operation, Schema, SchemaId } from "../../contract/api.ts";
 import type { UnchangedOperations } from "../../contract/change.ts";
-import type { SdkSides } from "../sdk-sides.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { changedOperations, type SdkSides } from "../sdk-sides.ts";
 import { componentNames, identityOf } from "./component-names.ts";
-import { refsIn } from "./reached-types.ts";
+import { componentPair } from "./component-pair.ts";
+import { refsOf } from "./reached-types.ts";
 import { textOf } from "./type-changes.ts";
 import { knownUsesOf } from "./typed-uses.ts";
 
@@ -30,10 +32,7 @@ const MAX_PAIRS = 5_000;
 export function replacements(sides: SdkSides, unchanged: UnchangedOperations): readonly Replacement[] {
 	const walk = new PairWalk(sides);
 	for (const name of sides.before.namedSchemas.keys()) walk.component(name);
-	for (const after of sides.after.operations) {
-		const before = unchanged.has(after) ? undefined : sides.earlier(after);
-		if (before !== undefined) walk.operation(before, after);
-	}
+	for (const { before, after } of changedOperations(sides, unchanged)) walk.operation(before, after);
 	return walk.found;
 }
 
@@ -51,10 +50,9 @@ class PairWalk {
 	}
 
 	component(name: string): void {
-		const { before, after } = this.#sides;
-		const [own, other] = [before.namedSchemas.get(name), after.namedSchemas.get(name)];
-		if (own === undefined || other === undefined || this.#refersAlike(own, other)) return;
-		this.#inside(own, other, { within: name, operation: "", side: null });
+		const pair = componentPair(this.#sides, name);
+		if (pair === null || this.#refersAlike(pair.before, pair.after)) return;
+		this.#inside(pair.before, pair.after, { within: name, operation: "", side: null });
 	}
 
 	operation(before: Operation, after: Operation): void {
@@ -126,10 +124,8 @@ class PairWalk {
 		});
 	}
 
-	#refs(value: Parameters<typeof refsIn>[0]): string {
-		const refs = this.#sides.said.get(value) ?? refsIn(value);
-		this.#sides.said.set(value, refs);
-		return refs.join("\n");
+	#refs(value: JsonValue): string {
+		return refsOf(value, this.#sides.said).join("\n");
 	}
 }
 
