@@ -1,7 +1,7 @@
-import type { Change, Reach } from "../contract/change.ts";
+import type { Change } from "../contract/change.ts";
 import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
-import { isXml, mayBeXml } from "../openapi/xml-media-types.ts";
+import { carries, isXml, mayBeXml } from "../openapi/xml-media-types.ts";
 import type { Cap, Guard, GuardContext } from "./guard.ts";
 import { ofEnds, ofKinds, ofRequestValues, ofResponseValues } from "./guarded-rules.ts";
 import { breaksByLaw } from "./law.ts";
@@ -108,8 +108,8 @@ const notXml: Guard = {
 	],
 	cap: (change) => {
 		if (change.kind !== "keyword-changed" || change.facts.keyword !== "xml") return null;
-		if (change.reaches.some(isSent(isXml))) return null;
-		return change.reaches.some(isSent(mayBeXml))
+		if (change.reaches.some(carries(isXml))) return null;
+		return change.reaches.some(carries(mayBeXml))
 			? {
 					wire: "WARN",
 					source: "ERR",
@@ -120,10 +120,6 @@ const notXml: Guard = {
 };
 
 /** The media type of the body, or of what a parameter or a header holds. */
-function isSent(isMeant: (type: string) => boolean): (reach: Reach) => boolean {
-	return ({ trail }) => trail.some((step) => step.kind === "media-type" && isMeant(step.type));
-}
-
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
 const sanctionedRemoval: Guard = {
 	id: "sanctioned",

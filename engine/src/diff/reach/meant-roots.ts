@@ -1,4 +1,4 @@
-import { isXml, mayBeXml } from "../../openapi/xml-media-types.ts";
+import { carries, isXml, mayBeXml } from "../../openapi/xml-media-types.ts";
 import type { Edit, Root } from "../edit.ts";
 
 /**
@@ -19,8 +19,3 @@ export function meantRoots(meant: Meant, roots: () => readonly Root[]): (root: R
 }
 
 const always = () => true;
-
-/** The media type of the body, or of what a parameter or a header holds. */
-function carries(isMeant: (type: string) => boolean): (root: Root) => boolean {
-	return ({ trail }) => trail.some((step) => step.kind === "media-type" && isMeant(step.type));
-}

@@ -2,6 +2,7 @@ import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeFacts, ChangeKind, PayloadWay, UnchangedOperations } from "../../contract/change.ts";
 import { membersOf, type Types } from "../../generate/plan/opened.ts";
 import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
+import { pagingExtensions } from "../../generate/plan/sequences/declared-paging.ts";
 import { asksForPage, mayBePaged, planPaging } from "../../generate/plan/sequences/paging.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
@@ -73,10 +74,8 @@ function mayBeList(id: SchemaId, { schemas }: Api): boolean {
 	return [{ types }, ...branches].some((one) => one.types?.includes("array") === true);
 }
 
-const EXTENSIONS = ["x-pagination", "x-speakeasy-pagination", "x-fern-pagination"];
-
 function isSaidOtherwise({ extensions: before }: Operation, { extensions: after }: Operation): boolean {
-	return EXTENSIONS.some((name) => {
+	return pagingExtensions.some((name) => {
 		const [own, other] = [before.get(name), after.get(name)];
 		return own === undefined || other === undefined ? own !== other : canonicalJson(own) !== canonicalJson(other);
 	});

@@ -6,6 +6,9 @@ import { membersOf, opened, type Types } from "../opened.ts";
 import type { ArgumentPlan, PagingPlan } from "../sdk-plan.ts";
 import type { Shape } from "../shape.ts";
 
+/** What says of an operation whether it is paged, and how. */
+export const pagingExtensions: readonly string[] = ["x-pagination", "x-speakeasy-pagination", "x-fern-pagination"];
+
 /**
  * Paging as an extension of another generator says it: `x-speakeasy-pagination` or `x-fern-pagination`. undefined where
  * neither is there, or where what it says does not fit the operation.

@@ -3,7 +3,7 @@ import { mayBe, membersOf, opened, type Types } from "../opened.ts";
 import { describedSuccesses } from "../results.ts";
 import type { ArgumentPlan, PagingPlan, ResultPlan } from "../sdk-plan.ts";
 import type { Field, Shape } from "../shape.ts";
-import { declaredPaging } from "./declared-paging.ts";
+import { declaredPaging, pagingExtensions } from "./declared-paging.ts";
 
 /*
  * How the pages of a list follow each other. What `x-speakeasy-pagination` or `x-fern-pagination` says goes first, and
@@ -53,7 +53,7 @@ export function planPaging(answer: Answer): PagingPlan | null {
 
 /** Whether one look at what an operation takes leaves it open that it is paged: to plan it costs far more. */
 export function mayBePaged({ parameters, extensions, requestBody }: Operation, schemas: SchemaTable): boolean {
-	if ([...extensions.keys()].some((name) => name.endsWith("-pagination"))) return true;
+	if (pagingExtensions.some((name) => extensions.has(name))) return true;
 	if (parameters.some(({ in: place, name }) => place === "query" && asksForPage(name))) return true;
 	const bodies = requestBody?.content.flatMap(({ schema }) => (schema === null ? [] : [schemas.get(schema)])) ?? [];
 	return bodies.some(({ properties, unions }) => unions.length > 0 || [...properties.keys()].some(asksForPage));
@@ -202,8 +202,10 @@ function byCursor(found: Found): PagingPlan | null {
 	return paging(found, { kind: "cursor", argument: argument.member, next });
 }
 
+const lastItemArguments: readonly string[] = ["startingafter", "afterid", "after"];
+
 function byLastItem(found: Found): PagingPlan | null {
-	const argument = argumentOf(found.given, ["startingafter", "afterid", "after"]);
+	const argument = argumentOf(found.given, lastItemArguments);
 	const more = morePath(found);
 	const id = membersOf(found.list.itemShape, found.types).get("id");
 	if (argument === null || more === null || id === undefined) return null;
@@ -221,8 +223,10 @@ function hasLinkHeader({ headers }: Response): boolean {
 	return headers.some(({ name }) => name.toLowerCase() === "link");
 }
 
+const offsetArguments: readonly string[] = ["offset", "skip", "startindex", "startat"];
+
 function byOffset(found: Found): PagingPlan | null {
-	const argument = argumentOf(found.given, ["offset", "skip", "startindex", "startat"]);
+	const argument = argumentOf(found.given, offsetArguments);
 	const size = sizeOf(found);
 	if (argument === null || size === null || !mayBe(argument.shape, "number", found.types)) return null;
 	return numbered(found, { kind: "offset", argument: argument.member, size });
@@ -232,8 +236,7 @@ const pageArguments: readonly string[] = ["page", "pagenumber", "pageno", "pagei
 
 /** Names of arguments that ask for a page. */
 const ASKING: ReadonlySet<string> = new Set([
-	...[...cursorArguments, ...sizeArguments, ...pageArguments],
-	...["startingafter", "afterid", "after", "offset", "skip", "startindex", "startat"],
+	...[...cursorArguments, ...lastItemArguments, ...offsetArguments, ...pageArguments, ...sizeArguments],
 ]);
 
 function byPage(found: Found): PagingPlan | null {
