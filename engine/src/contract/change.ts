@@ -1,8 +1,8 @@
 import type { JsonType, Operation, ParameterIn, SchemaId, Stability } from "./api.ts";
+import type { ChangeDetails } from "./change-details.ts";
 import type { ToolClass, ToolSurface } from "./config.ts";
 import type { JsonValue } from "./json.ts";
 import type { Place } from "./source.ts";
-import type { Undecided } from "./undecided.ts";
 
 /*
  * Change: a fact that differs between two Apis (avoid: diff entry, breaking change). It says nothing about good or bad;
@@ -105,29 +105,6 @@ export type Announced = { readonly sunset: string | null };
 export interface ParameterRef {
 	readonly in: ParameterIn;
 	readonly name: string;
-}
-
-/**
- * `disputed` where null is refused and yet meant: several branches of a `oneOf` allow it, so that it is valid under none
- * of them alone, or `nullable` does where no such keyword is, or `type` beside an `enum` or an `allOf` that refuses it.
- */
-export type NullIn = "allowed" | "refused" | "disputed";
-
-/** What refuses a null that is meant: an `enum`, a `type` without it (beside `nullable`), both, what is brought in, branches. */
-export type NullRefusal = "enum" | "type" | "type-and-enum" | "composition" | "branches";
-
-/** How one edit let values match several branches of a `oneOf` that matched one, or one that matched several. */
-export interface Overlap {
-	/** Whether they match several from now on. */
-	readonly came: boolean;
-	/** The branch that came to match them, or no longer does, as people call it. */
-	readonly branch: string;
-	/** The branches that match them before and after. */
-	readonly others: readonly string[];
-	/** Where the edit is on the after side, or the nearest place there. */
-	readonly at: Place;
-	/** What was edited in the branch, as a pointer from there (RFC 6901); null where it came or went itself. */
-	readonly edited: { readonly pointer: string; readonly action: "added" | "removed" | "changed" } | null;
 }
 
 /** What is known of each kind of change. Keys are the kinds; they are the vocabulary that rules judge. */
@@ -404,16 +381,7 @@ export interface ChangeFacts {
 
 export type ChangeKind = keyof ChangeFacts;
 
-/** What a change without an effect would do by itself, or whom it would do it to: nobody. */
-export type Voided = "narrows" | "widens" | "unsent" | "untagged";
-
-/** By what clients tell a branch apart whose payloads the other version accepts, without describing them as it does. */
-export interface ApartBranch {
-	/** Properties that it alone describes, or describes so; empty where only the branch's name tells it. */
-	readonly by: readonly string[];
-}
-
-export interface ChangeOf<K extends ChangeKind> {
+export interface ChangeOf<K extends ChangeKind> extends ChangeDetails {
 	readonly kind: K;
 	readonly facts: ChangeFacts[K];
 	readonly effect: Effect;
@@ -432,37 +400,6 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly reaches: readonly Reach[];
 	/** A shortest way by which a payload leads there, into a success where there is one; null where none does. */
 	readonly way: PayloadWay | null;
-	/** What left the effect unknown in a direction; absent where no search was asked. */
-	readonly undecided?: Undecided;
-	/** Of an interplay: the edit that did it, where one is found. */
-	readonly overlap?: Overlap;
-	/** Of a branch that came or went: its schema on the side that has it. */
-	readonly branch?: SchemaId;
-	/** Of a branch that came or went, where the other version accepts its payloads all the same. */
-	readonly apart?: ApartBranch;
-	/** Of a property that went: whether a branch that was split off its object describes it. */
-	readonly isSplitOff?: true;
-	/**
-	 * Of a change without an effect: what it would do by itself, where what is around it does not let it, and may do the
-	 * opposite: a branch that came allows nothing new, and may let values match two branches. Or that it does something to
-	 * those payloads alone that nobody sends, because they have properties that nothing describes to their sender, or because
-	 * their discriminator value leads elsewhere.
-	 */
-	readonly voided?: Voided;
-	/** Of a media type: whether the response had no body before, or has none any more. */
-	readonly isWholeBody?: true;
-	/** Of a media type that came: whether one that was there went. */
-	readonly isReplacing?: true;
-	/** Of null, where it is disputed on a side. */
-	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
-	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */
-	readonly values?: { readonly from: string | null; readonly to: string | null };
-	/** Of items: how many may come before those of which one side allows none. */
-	readonly closedBehind?: number;
-	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
-	readonly isOtherDefault?: true;
-	/** Of a branch: what to call it, where facts name it by its types alone. */
-	readonly called?: string;
 }
 
 /** A change of any kind; `kind` tells which facts it has. */

@@ -1,19 +1,6 @@
-import type { SchemaId } from "../contract/api.ts";
-import type {
-	ApartBranch,
-	ChangeFacts,
-	ChangeKind,
-	Direction,
-	NullIn,
-	NullRefusal,
-	Overlap,
-	PayloadWay,
-	Reach,
-	TrailStep,
-	Voided,
-} from "../contract/change.ts";
+import type { ChangeFacts, ChangeKind, Direction, PayloadWay, Reach, TrailStep } from "../contract/change.ts";
+import type { ChangeDetails } from "../contract/change-details.ts";
 import type { Place } from "../contract/source.ts";
-import type { Undecided } from "../contract/undecided.ts";
 import type { Effects } from "./effects/effect.ts";
 
 /** Where an edit stands on both sides. */
@@ -24,7 +11,7 @@ export interface Places {
 }
 
 /** A change before it is known whom it reaches. */
-export interface EditOf<K extends ChangeKind> {
+export interface EditOf<K extends ChangeKind> extends ChangeDetails {
 	readonly kind: K;
 	readonly facts: ChangeFacts[K];
 	readonly effects: Effects;
@@ -43,34 +30,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly alone?: boolean;
 	/** Of a branch: the properties that nothing else there describes, or else those by which its payloads are known. */
 	readonly toldBy?: readonly string[];
-	/** Of a branch that came or went, where the other version accepts its payloads all the same. */
-	readonly apart?: ApartBranch;
-	/** Of a property that went: whether a branch that was split off its object describes it. */
-	readonly isSplitOff?: true;
-	/** Which half of its effect does not count, where the other one is not proved either (effects/voided.ts), or only unsent values. */
-	readonly voided?: Voided;
-	/** Of a media type: whether the response has none but those that came with it, or had none but those that went. */
-	readonly isWholeBody?: true;
-	/** Of a media type that came: whether one that was there went. */
-	readonly isReplacing?: true;
-	/** Of null, where it is disputed on a side. */
-	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
-	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */
-	readonly values?: { readonly from: string | null; readonly to: string | null };
-	/** Of items: how many may come before those of which one side allows none. */
-	readonly closedBehind?: number;
-	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
-	readonly isOtherDefault?: true;
-	/** Of a branch: what to call it, where facts name it by its types alone. */
-	readonly called?: string;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */
 	readonly carried?: Pick<PayloadWay, "form" | "root">;
-	/** What left an effect unknown, where a search was to find it out. */
-	readonly undecided?: Undecided;
-	/** Why values match several branches of a `oneOf` from now on, or no longer do, where one edit tells. */
-	readonly overlap?: Overlap;
-	/** Of a branch that came or went: its schema on the side that has it. */
-	readonly branch?: SchemaId;
 }
 
 export type Edit = { [K in ChangeKind]: EditOf<K> }[ChangeKind];
@@ -96,28 +57,8 @@ export function deeper(root: Root, step: TrailStep): Root {
 }
 
 type Where = Pick<Edit, "before" | "after" | "site"> &
-	Partial<
-		Pick<
-			Edit,
-			| "step"
-			| "cause"
-			| "readOnly"
-			| "writeOnly"
-			| "alone"
-			| "toldBy"
-			| "branch"
-			| "carried"
-			| "known"
-			| "undecided"
-			| "called"
-			| "isWholeBody"
-			| "isReplacing"
-			| "isOtherDefault"
-			| "nulls"
-			| "closedBehind"
-			| "values"
-		>
-	>;
+	Partial<Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "known" | "alone" | "toldBy" | "carried">> &
+	ChangeDetails;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
 	return { kind, facts, effects, step: null, readOnly: false, writeOnly: false, ...where };

@@ -1,4 +1,5 @@
-import type { ApartBranch, Direction } from "../contract/change.ts";
+import type { Direction } from "../contract/change.ts";
+import type { ApartBranch } from "../contract/change-details.ts";
 import { quoteNames } from "../lib/say.ts";
 
 /**

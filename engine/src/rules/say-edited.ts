@@ -1,4 +1,4 @@
-import type { Overlap } from "../contract/change.ts";
+import type { Overlap } from "../contract/change-details.ts";
 import { parsePointer } from "../lib/json-pointer.ts";
 import { quote } from "../lib/say.ts";
 

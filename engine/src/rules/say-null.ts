@@ -1,4 +1,5 @@
-import type { ChangeOf, NullRefusal } from "../contract/change.ts";
+import type { ChangeOf } from "../contract/change.ts";
+import type { NullRefusal } from "../contract/change-details.ts";
 
 type NullableChange = ChangeOf<"nullable-changed">;
 

@@ -1,4 +1,4 @@
-import type { Overlap } from "../contract/change.ts";
+import type { Overlap } from "../contract/change-details.ts";
 import { quote, quoteNames } from "../lib/say.ts";
 import { sayEdited } from "./say-edited.ts";
 

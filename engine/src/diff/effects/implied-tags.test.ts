@@ -1,4 +1,5 @@
-import type { Effect, Voided } from "../../contract/change.ts";
+import type { Effect } from "../../contract/change.ts";
+import type { Voided } from "../../contract/change-details.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import { describe31, diffOf } from "../testing/parse-object.ts";
 

@@ -1,6 +1,6 @@
 import { isValid } from "../../containment/check/is-valid.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
-import type { Overlap } from "../../contract/change.ts";
+import type { Overlap } from "../../contract/change-details.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import type { Edit } from "../edit.ts";

@@ -1,6 +1,7 @@
 import { isValid } from "../../containment/check/is-valid.ts";
 import type { Schema } from "../../contract/api.ts";
-import type { ChangeFacts, NullIn, NullRefusal } from "../../contract/change.ts";
+import type { ChangeFacts } from "../../contract/change.ts";
+import type { NullIn, NullRefusal } from "../../contract/change-details.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
