@@ -14,9 +14,14 @@ export function tagsOf(
 	const { name, properties } = get(branch);
 	const property = properties.get(propertyName);
 	if (property !== undefined && !takesAnyText(get(property.schema))) return null;
-	const mapped = [...mapping].filter(([, target]) => target === branch).map(([tag]) => tag);
+	const mapped = mappedTo(branch, mapping);
 	if (mapped.length > 0) return mapped.sort();
 	return name === null ? null : [name];
+}
+
+/** The values that a mapping leads to a schema by. */
+export function mappedTo(schema: SchemaId, mapping: Discriminator["mapping"]): string[] {
+	return [...mapping].filter(([, target]) => target === schema).map(([tag]) => tag);
 }
 
 function takesAnyText({ types, enum: values, patterns, formats, unions, applicators }: Schema): boolean {

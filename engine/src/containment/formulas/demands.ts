@@ -10,6 +10,11 @@ export function demandsNothing(schema: Schema): boolean {
 	return schema.types === null && schema.unions.length === 0 && !hasOwnDemands(schema);
 }
 
+/** Whether a schema demands anything of the properties that it does not name. */
+export function demandsOfOthers({ additionalProperties }: Schema, get: (id: SchemaId) => Schema): boolean {
+	return additionalProperties !== null && !demandsNothing(get(additionalProperties));
+}
+
 /** Whether every value satisfies it, though it describes properties of objects. */
 export function onlyDescribes(schema: Schema, get: (id: SchemaId) => Schema, levels = MAX_LEVELS): boolean {
 	if (levels === 0 || !demandsNothing({ ...schema, properties: new Map() })) return false;

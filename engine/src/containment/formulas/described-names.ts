@@ -1,7 +1,7 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { GetSchema } from "../side.ts";
 import { condense } from "./condense.ts";
-import { demandsNothing } from "./demands.ts";
+import { demandsOfOthers } from "./demands.ts";
 import type { Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 
@@ -45,21 +45,14 @@ export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly 
 /** Answers with the schemas of a property in all that some schemas apply; null where one takes any value for it, or may. */
 function descriptionsIn(ids: readonly SchemaId[], get: GetSchema): (name: string) => readonly SchemaId[] | null {
 	const parts = [...new Set(ids.map(get).flatMap((schema) => [schema, ...appliedInPlace(schema, get)]))];
-	const open = parts.filter(
-		({ additionalProperties: others, applicators }) =>
-			applicators !== null || !(others === null || demandsNothing(get(others))),
+	const open = parts.filter((part) => part.applicators !== null || demandsOfOthers(part, get));
+	const found = Map.groupBy(
+		parts.flatMap(({ properties }) => [...properties]),
+		([name]) => name,
 	);
-	const found = new Map<string, SchemaId[]>();
-	for (const { properties } of parts) {
-		for (const [name, { schema }] of properties) {
-			const own = found.get(name);
-			if (own === undefined) found.set(name, [schema]);
-			else own.push(schema);
-		}
-	}
 	// A part that may take other names takes any value for one that it does not describe.
 	return (name) => {
-		const schemas = found.get(name);
+		const schemas = found.get(name)?.map(([, { schema }]) => schema);
 		if (schemas === undefined || !open.every(({ properties }) => properties.has(name))) return null;
 		return schemas.every((id) => saysWhatItIs(get(id))) ? schemas : null;
 	};

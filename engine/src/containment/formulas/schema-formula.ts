@@ -107,8 +107,7 @@ function ofName(name: string, value: Formula, { formulas, side }: Making): Formu
 
 function ofMentioned({ name, described }: Mentioned, making: Making): Formula {
 	const { formulas, part } = making;
-	const isAny = described === null || described.length === 0;
-	return ofName(name, isAny ? formulas.always : formulas.any(described.map(part)), making);
+	return ofName(name, described === null ? formulas.always : formulas.any(described.map(part)), making);
 }
 
 function ofObject(schema: Schema, making: Making): readonly Formula[] {

@@ -42,11 +42,10 @@ export function decidePairs(
 	for (const { node, edits } of corrected) node.edits = edits;
 	// The corrected edits tell more than the first ones, and less.
 	findTelling(nodes);
-	const differing = withParents(nodes.filter((node) => node.edits.some(addsOrRemoves) || isReshaped(node, lookup)));
+	const reshaped = new Set(nodes.filter((node) => isReshaped(node, lookup)));
+	const differing = withParents(nodes.filter((node) => node.edits.some(addsOrRemoves) || reshaped.has(node)));
 	const moving = withParents(
-		[...differing].filter(
-			(node) => node.edits.some((one) => mayMoveValues(one, node, lookup)) || isReshaped(node, lookup),
-		),
+		nodes.filter((node) => node.edits.some((one) => mayMoveValues(one, node, lookup)) || reshaped.has(node)),
 	);
 	for (const node of differing) {
 		if (touched.has(node) || node.isDescribedTwice) continue;

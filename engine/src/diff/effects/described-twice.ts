@@ -1,4 +1,4 @@
-import { demandsNothing } from "../../containment/formulas/demands.ts";
+import { demandsOfOthers } from "../../containment/formulas/demands.ts";
 import { appliedInPlace, bareNames } from "../../containment/formulas/described-names.ts";
 import type { Patterns } from "../../containment/language/patterns.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
@@ -110,10 +110,8 @@ class Companions {
 	}
 
 	#describes(schema: Schema, name: string): boolean {
-		const { properties, additionalProperties } = schema;
-		if (properties.has(name) || mentions(schema, name)) return true;
-		if (additionalProperties !== null && !demandsNothing(this.#get(additionalProperties))) return true;
-		return this.#hasPattern(schema, name);
+		if (schema.properties.has(name) || mentions(schema, name)) return true;
+		return demandsOfOthers(schema, this.#get) || this.#hasPattern(schema, name);
 	}
 
 	/** What a pattern that cannot be read describes is left to containment. */

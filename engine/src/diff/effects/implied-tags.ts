@@ -1,4 +1,5 @@
-import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
+import { mappedTo } from "../../containment/formulas/branch-tags.ts";
+import type { Discriminator, Schema } from "../../contract/api.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
@@ -43,8 +44,4 @@ function tagsOf({ id, name }: Schema, { mapping, astray, defaultMapping }: Discr
 	const mapped = mappedTo(id, mapping);
 	if (mapped.length > 0 || name === null || mapping.has(name) || astray.has(name)) return mapped;
 	return [name];
-}
-
-function mappedTo(id: SchemaId, mapping: Discriminator["mapping"]): readonly string[] {
-	return [...mapping].filter(([, target]) => target === id).map(([tag]) => tag);
 }

@@ -26,30 +26,38 @@ interface Held {
 
 /** The edits of a pair, where a branch that the other version stands for as well is known to nobody as one of its own. */
 export function withoutMerged(held: Held): readonly Edit[] {
-	const { edits, mask, verdict } = held.node;
+	const { edits, mask } = held.node;
 	return edits.map((one): Edit => {
 		const half = halfOf(one);
 		if (half === null || one.branch === undefined || !hasHalf(one, half)) return one;
 		// What a pair masks it masks of the branches that nobody knows; one that is known by name alone stays known.
 		if (one.known === true ? isByNameAlone(one) : mask[half]) return one;
-		const truth = verdict?.[half];
-		return truth === undefined ? one : merged({ one, branch: one.branch, half }, truth, held);
+		return merged(one, one.branch, half, held);
 	});
 }
 
-interface Branch {
-	readonly one: Edit;
-	readonly branch: SchemaId;
-	readonly half: Half;
+/** A branch that one version alone has, and the whole schema of the other version. */
+interface Sides {
+	readonly own: Schema;
+	readonly getOwn: Lookup["before"];
+	readonly other: Schema;
+	readonly getOther: Lookup["before"];
+}
+
+function sidesOf(branch: SchemaId, half: Half, { node, lookup: { before, after } }: Held): Sides {
+	return half === "narrows"
+		? { own: before(branch), getOwn: before, other: after(node.after), getOther: after }
+		: { own: after(branch), getOwn: after, other: before(node.before), getOther: before };
 }
 
 /** What is asked of the branch alone is asked first: of a pair as a whole a search costs far more. */
-function merged({ one, branch, half }: Branch, truth: Truth, { node, containments, lookup }: Held): Edit {
-	const takers = takersOf(branch, half, node, lookup);
-	if (takers.length === 0) return one;
-	const isDescribed = mayDescribe(takers, branch, half, lookup) && containments.isDescribedApart(half, node, branch);
-	if (!isDescribed && !extendsOther(branch, half, node, lookup)) return one;
-	if (!isAllSentAccepted(truth)) return one;
+function merged(one: Edit, branch: SchemaId, half: Half, held: Held): Edit {
+	const sides = sidesOf(branch, half, held);
+	const truth = held.node.verdict?.[half];
+	const takers = takersOf(sides);
+	if (truth === undefined || takers.length === 0) return one;
+	const isDescribed = mayDescribe(takers, sides) && held.containments.isDescribedApart(half, held.node, branch);
+	if ((!isDescribed && !extendsOther(sides)) || !isAllSentAccepted(truth)) return one;
 	const unknown: Edit = truth.contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
 	if (isDescribed) return truth.contained ? unknown : { ...unknown, effects: NO_EFFECT };
 	if (half === "widens") return { ...unknown, effects: NO_EFFECT };
@@ -57,32 +65,28 @@ function merged({ one, branch, half }: Branch, truth: Truth, { node, containment
 }
 
 /** The schemas of the other version that may take what a branch describes, as one look tells: a search costs far more. */
-function takersOf(branch: SchemaId, half: Half, node: PairNode, lookup: Lookup): readonly Schema[] {
-	const [own, other, get] =
-		half === "narrows"
-			? [lookup.before(branch), lookup.after(node.after), lookup.after]
-			: [lookup.after(branch), lookup.before(node.before), lookup.before];
-	const takers = other.unions.length === 0 ? [other] : other.unions.flatMap(({ branches }) => branches.map(get));
+function takersOf({ own, other, getOther }: Sides): readonly Schema[] {
+	const takers = other.unions.length === 0 ? [other] : other.unions.flatMap(({ branches }) => branches.map(getOther));
 	const types = bitsOf(own.types) & ~NULL;
 	return takers.filter(({ types: taken, unions, required }) => {
 		if ((types & ~bitsOf(taken)) !== 0) return false;
-		return unions.length > 0 || [...required].every((name) => own.required.has(name) || own.unions.length > 0);
+		return unions.length + own.unions.length > 0 || [...required].every((name) => own.required.has(name));
 	});
 }
 
 /** Whether one of them may describe all that the branch does. */
-function mayDescribe(takers: readonly Schema[], branch: SchemaId, half: Half, lookup: Lookup): boolean {
-	const [own, get] = half === "narrows" ? [lookup.before(branch), lookup.after] : [lookup.after(branch), lookup.before];
-	const names = [...own.properties.keys()];
-	return takers.some((taker) => names.every((name) => !isUndescribed(name, { all: [taker], get })));
+function mayDescribe(takers: readonly Schema[], { own, getOther: get }: Sides): boolean {
+	return takers.some((taker) => describesAll(taker, own, get));
 }
 
 /** Whether the other version is one object, all properties of which the branch describes as well. */
-function extendsOther(branch: SchemaId, half: Half, node: PairNode, { before, after }: Lookup): boolean {
-	const [own, other, get] =
-		half === "narrows" ? [before(branch), after(node.after), before] : [after(branch), before(node.before), after];
-	if (other.unions.length > 0 || other.applicators !== null) return false;
-	return [...other.properties.keys()].every((name) => !isUndescribed(name, { all: [own], get }));
+function extendsOther({ own, getOwn, other }: Sides): boolean {
+	return other.unions.length === 0 && other.applicators === null && describesAll(own, other, getOwn);
+}
+
+/** Whether a schema describes every property that another one names. */
+function describesAll(schema: Schema, { properties }: Schema, get: Lookup["before"]): boolean {
+	return [...properties.keys()].every((name) => !isUndescribed(name, { all: [schema], get }));
 }
 
 /** Whether all that is valid, or all of it that is sent, is accepted by the other version. */
