@@ -22,7 +22,6 @@ export const go: NominalLanguage = {
 	language: "go",
 	namesDeclaredBodies: false,
 	namesValues: true,
-	namesBases: false,
 	joinsEqualObjects: true,
 	closesEnums: false,
 	namesServerVariables: false,

@@ -1,6 +1,5 @@
 import type { SchemaId } from "../../contract/api.ts";
 import type { Direction } from "../../contract/change.ts";
-import type { SdkLanguage } from "../../contract/sdk.ts";
 import type { UnnamedMethod } from "../../generate/plan/methods.ts";
 import type { PlannedOperation, SdkSides } from "../sdk-sides.ts";
 import { diffSurfaces, type SurfaceDifference } from "../surface/diff-surfaces.ts";
@@ -11,20 +10,11 @@ import type { ComparedSurfaces, Language } from "./language.ts";
 import { movedResults, valuesInside } from "./moved-results.ts";
 
 /** A language whose types are told apart by their names. */
-export interface NominalLanguage {
-	readonly language: SdkLanguage;
-	/** As of Language. */
-	readonly namesDeclaredBodies: boolean;
-	/** As of Language. */
-	readonly namesValues: boolean;
-	/** As of Language. */
-	readonly namesServerVariables: boolean;
-	/** As of Language. */
-	readonly closesEnums: boolean;
-	/** As of Language. */
-	readonly joinsEqualObjects: boolean;
-	/** As of Language. */
-	readonly namesBases: boolean;
+export interface NominalLanguage
+	extends Pick<
+		Language,
+		"language" | "namesDeclaredBodies" | "namesValues" | "namesServerVariables" | "closesEnums" | "joinsEqualObjects"
+	> {
 	/** Reads one side. */
 	read(shapes: LazyShapes): SurfaceReader;
 	/** Whether code that compiled does not any more, where it gives such values (`request`), or takes them. */
@@ -40,11 +30,14 @@ export interface SurfaceReader {
 	ofMethod(method: UnnamedMethod): Surface;
 }
 
+/** What holds of each language whose types are told apart by their names. */
+const OF_NAMES = { namesByWords: true, namesBases: false, hasReadOnlyLists: false, printsFlatBodies: false } as const;
+
 /** A language whose surfaces are compared symbol by symbol, by how they are spelled. */
 export function nominal(one: NominalLanguage): Language {
 	const { read: _read, breaks: _breaks, ...said } = one;
 	const compare: Language["compare"] = (sides) => compareNominal(one, sides);
-	return { ...said, namesByWords: true, hasReadOnlyLists: false, printsFlatBodies: false, compare };
+	return { ...said, ...OF_NAMES, compare };
 }
 
 /** Types alone: whether one must be there is said where it stands. */

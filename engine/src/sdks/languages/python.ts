@@ -22,7 +22,6 @@ export const python: NominalLanguage = {
 	language: "python",
 	namesDeclaredBodies: true,
 	namesValues: false,
-	namesBases: false,
 	joinsEqualObjects: false,
 	closesEnums: true,
 	namesServerVariables: true,
