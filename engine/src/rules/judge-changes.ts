@@ -10,11 +10,11 @@ import { guards, sayAnnouncement } from "./guards.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
-import { sayCode } from "./say-code.ts";
-import { sayConsequence } from "./say-consequence.ts";
-import { sayOverlap } from "./say-overlap.ts";
+import { sayCode } from "./say/say-code.ts";
+import { sayConsequence } from "./say/say-consequence.ts";
+import { sayOverlap } from "./say/say-overlap.ts";
+import { sayWhere } from "./say/where.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
-import { sayWhere } from "./where.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { ChangeOf, Direction } from "../../contract/change.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayWritten } from "../say-written.ts";
+import { sayWritten } from "../say/say-written.ts";
 
 /*
  * How a part of a body or a header is written (OpenAPI 3.2, Encoding Object): `contentType`, `style`, `explode`,

@@ -3,7 +3,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { capitalised, quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayWritten } from "../say-written.ts";
+import { sayWritten } from "../say/say-written.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request: "Add a parameter with another name and the new serialization, honour both, and deprecate the old one.",

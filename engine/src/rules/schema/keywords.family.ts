@@ -3,8 +3,8 @@ import type { JsonValue } from "../../contract/json.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayDemands } from "../say-demands.ts";
-import { sayPatterns } from "../say-patterns.ts";
+import { sayDemands } from "../say/say-demands.ts";
+import { sayPatterns } from "../say/say-patterns.ts";
 
 /*
  * A schema keyword that has no rule of its own, or a field beside the schemas that the model does not read, that differs as

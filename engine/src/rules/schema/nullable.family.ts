@@ -2,7 +2,7 @@ import type { Direction, Effect } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { byLaw } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayNull } from "../say-null.ts";
+import { sayNull } from "../say/say-null.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request: "Keep accepting null, treat it as an absent value, and reject it in the next major version.",

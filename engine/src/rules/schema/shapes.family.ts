@@ -4,7 +4,7 @@ import type { Level } from "../../contract/level.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayClosed, sayItems } from "../say-items.ts";
+import { sayClosed, sayItems } from "../say/say-items.ts";
 
 /*
  * Shapes: what a value may be at all (type, items, other properties, alternatives). Two such values are not ordered by

@@ -2,7 +2,7 @@ import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { NOTHING_ASKED } from "../../openapi/security-alternatives.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayFlows, sayLackingScopes, sayScheme, saySecurity, sayTightened } from "../say-security.ts";
+import { sayFlows, sayLackingScopes, sayScheme, saySecurity, sayTightened } from "../say/say-security.ts";
 
 /*
  * Security: alternatives (OR) of requirements (AND). Fewer ways in, or more demanded on each of them, narrows what is let

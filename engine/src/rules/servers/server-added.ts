@@ -1,5 +1,5 @@
 import { defineRule } from "../rule.ts";
-import { sayUrls } from "../say-urls.ts";
+import { sayUrls } from "../say/say-urls.ts";
 
 export const serverAdded = defineRule({
 	id: "server-added",

@@ -1,6 +1,6 @@
 import type { ChangeOf } from "../../contract/change.ts";
 import { defineRule } from "../rule.ts";
-import { sayUrls } from "../say-urls.ts";
+import { sayUrls } from "../say/say-urls.ts";
 
 /** Whether clients can still choose what went. */
 function isByDefault({ facts, isOtherDefault }: ChangeOf<"servers-changed">): boolean {

@@ -1,4 +1,4 @@
-import type { Overlap } from "../contract/change-details.ts";
+import type { Overlap } from "../../contract/change-details.ts";
 import { sayOverlap } from "./say-overlap.ts";
 
 const at = { file: "openapi.yaml", pointer: "" };

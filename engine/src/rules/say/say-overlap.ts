@@ -1,5 +1,5 @@
-import type { Overlap } from "../contract/change-details.ts";
-import { quote, quoteNames } from "../lib/say.ts";
+import type { Overlap } from "../../contract/change-details.ts";
+import { quote, quoteNames } from "../../lib/say.ts";
 import { sayEdited } from "./say-edited.ts";
 
 /** Which edit let values match several branches of a `oneOf`, or one alone: a sentence without a full stop. */

@@ -1,6 +1,6 @@
-import type { JsonValue } from "../contract/json.ts";
-import { isObject } from "../lib/json-kind.ts";
-import { listed, quote, quoteNames } from "../lib/say.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { listed, quote, quoteNames } from "../../lib/say.ts";
 
 const KEYWORD = quote("patternProperties");
 

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { diffOf } from "../diff/testing/parse-object.ts";
-import { makePolicy } from "../testing/make-policy.ts";
-import { judgeChanges } from "./judge-changes.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { diffOf } from "../../diff/testing/parse-object.ts";
+import { makePolicy } from "../../testing/make-policy.ts";
+import { judgeChanges } from "../judge-changes.ts";
 
 const done = { "200": { description: "" } };
 const text = { type: "string" };

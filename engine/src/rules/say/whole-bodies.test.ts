@@ -1,6 +1,6 @@
-import { analyze } from "../analyze.ts";
-import type { JsonObject } from "../contract/json.ts";
-import { makeConfig } from "../testing/make-policy.ts";
+import { analyze } from "../../analyze.ts";
+import type { JsonObject } from "../../contract/json.ts";
+import { makeConfig } from "../../testing/make-policy.ts";
 
 /** An operation that answers in these media types. */
 const describeAnswer = (...types: readonly string[]): string => {

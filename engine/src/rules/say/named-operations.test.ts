@@ -1,6 +1,6 @@
-import { analyze } from "../analyze.ts";
-import type { JsonObject } from "../contract/json.ts";
-import { makeConfig } from "../testing/make-policy.ts";
+import { analyze } from "../../analyze.ts";
+import type { JsonObject } from "../../contract/json.ts";
+import { makeConfig } from "../../testing/make-policy.ts";
 
 /** What a callback or a webhook carries: at most so many characters. */
 const carrying = (maxLength: number): JsonObject => ({

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { describe31, diffOf } from "../diff/testing/parse-object.ts";
-import { makePolicy } from "../testing/make-policy.ts";
-import { judgeChanges } from "./judge-changes.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { describe31, diffOf } from "../../diff/testing/parse-object.ts";
+import { makePolicy } from "../../testing/make-policy.ts";
+import { judgeChanges } from "../judge-changes.ts";
 
 const text = { type: "string" };
 const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({

@@ -1,4 +1,4 @@
-import type { CodeBreak, SourceImpact } from "../contract/sdk.ts";
+import type { CodeBreak, SourceImpact } from "../../contract/sdk.ts";
 import { sayCode } from "./say-code.ts";
 
 const impact = (stops: readonly CodeBreak[], lost: readonly string[] = []): SourceImpact => ({

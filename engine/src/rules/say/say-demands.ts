@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { isList, isObject } from "../lib/json-kind.ts";
-import { capitalised, listed, quote, quoteNames, quoteValue } from "../lib/say.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
+import { capitalised, listed, quote, quoteNames, quoteValue } from "../../lib/say.ts";
 
 /*
  * What a keyword demands that stands between properties: names that are needed with others, or that exclude each other.

@@ -1,6 +1,6 @@
-import type { JsonType } from "../contract/api.ts";
-import type { ChangeOf } from "../contract/change.ts";
-import { count, listed, quote } from "../lib/say.ts";
+import type { JsonType } from "../../contract/api.ts";
+import type { ChangeOf } from "../../contract/change.ts";
+import { count, listed, quote } from "../../lib/say.ts";
 
 /**
  * That items of a list came to be allowed, or no longer are, where nothing was allowed in their place; null of any other

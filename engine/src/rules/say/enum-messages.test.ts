@@ -1,7 +1,7 @@
-import type { JsonObject } from "../contract/json.ts";
-import { describe31, diffOf } from "../diff/testing/parse-object.ts";
-import { makePolicy } from "../testing/make-policy.ts";
-import { judgeChanges } from "./judge-changes.ts";
+import type { JsonObject } from "../../contract/json.ts";
+import { describe31, diffOf } from "../../diff/testing/parse-object.ts";
+import { makePolicy } from "../../testing/make-policy.ts";
+import { judgeChanges } from "../judge-changes.ts";
 
 async function said(before: JsonObject, after: JsonObject, components: readonly JsonObject[] = []) {
 	const side = (request: JsonObject, index: number) => describe31({ request }, components[index]);

@@ -1,9 +1,9 @@
-import type { Change, ChangeFacts, ChangeKind, Part, Reach } from "../contract/change.ts";
-import { count, plain, quote, visibleWay } from "../lib/say.ts";
-import { reachedOperations } from "../openapi/reached-operations.ts";
-import { sayOperation, sayReachedOperation } from "../openapi/say-operation.ts";
-import { sayTrail } from "../openapi/say-trail.ts";
-import { worstReach } from "../openapi/weight-of-reach.ts";
+import type { Change, ChangeFacts, ChangeKind, Part, Reach } from "../../contract/change.ts";
+import { count, plain, quote, visibleWay } from "../../lib/say.ts";
+import { reachedOperations } from "../../openapi/reached-operations.ts";
+import { sayOperation, sayReachedOperation } from "../../openapi/say-operation.ts";
+import { sayTrail } from "../../openapi/say-trail.ts";
+import { worstReach } from "../../openapi/weight-of-reach.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
 	operation: "",

@@ -1,10 +1,10 @@
-import { saySearchEnd } from "../containment/say-search-end.ts";
-import type { JsonType } from "../contract/api.ts";
-import type { Change, ChangeOf } from "../contract/change.ts";
-import type { Undecided } from "../contract/undecided.ts";
-import { quote, quoteValue } from "../lib/say.ts";
-import { unreadForm } from "../openapi/keyword-forms.ts";
-import { nearField, nearKeyword } from "../openapi/near-names.ts";
+import { saySearchEnd } from "../../containment/say-search-end.ts";
+import type { JsonType } from "../../contract/api.ts";
+import type { Change, ChangeOf } from "../../contract/change.ts";
+import type { Undecided } from "../../contract/undecided.ts";
+import { quote, quoteValue } from "../../lib/say.ts";
+import { unreadForm } from "../../openapi/keyword-forms.ts";
+import { nearField, nearKeyword } from "../../openapi/near-names.ts";
 import { whyNull } from "./say-null.ts";
 
 const OTHER_DIALECT =

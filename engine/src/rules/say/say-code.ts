@@ -1,6 +1,6 @@
-import type { Level } from "../contract/level.ts";
-import type { CodeBreak, SourceImpact } from "../contract/sdk.ts";
-import { quote, quoteNames } from "../lib/say.ts";
+import type { Level } from "../../contract/level.ts";
+import type { CodeBreak, SourceImpact } from "../../contract/sdk.ts";
+import { quote, quoteNames } from "../../lib/say.ts";
 
 /** So many things of code are said at most. */
 const MOST_STOPS = 3;

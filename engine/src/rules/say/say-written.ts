@@ -1,5 +1,5 @@
-import type { Effect } from "../contract/change.ts";
-import { quote } from "../lib/say.ts";
+import type { Effect } from "../../contract/change.ts";
+import { quote } from "../../lib/say.ts";
 
 /**
  * That a media type says how a value is written, or no longer does: null on the side where `style` says it. Where both

@@ -1,6 +1,6 @@
-import { diffOf } from "../diff/testing/parse-object.ts";
-import { makePolicy } from "../testing/make-policy.ts";
-import { judgeChanges } from "./judge-changes.ts";
+import { diffOf } from "../../diff/testing/parse-object.ts";
+import { makePolicy } from "../../testing/make-policy.ts";
+import { judgeChanges } from "../judge-changes.ts";
 
 const described = (method: string, statuses: readonly string[]) => ({
 	openapi: "3.1.0",

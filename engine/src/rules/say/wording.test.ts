@@ -1,7 +1,7 @@
-import type { Change } from "../contract/change.ts";
-import { makeChange, makeReach } from "../testing/make-change.ts";
-import { makePolicy } from "../testing/make-policy.ts";
-import { judgeChanges } from "./judge-changes.ts";
+import type { Change } from "../../contract/change.ts";
+import { makeChange, makeReach } from "../../testing/make-change.ts";
+import { makePolicy } from "../../testing/make-policy.ts";
+import { judgeChanges } from "../judge-changes.ts";
 
 /** What a message says happened, and where. */
 function happened(change: Change): string {

@@ -1,5 +1,5 @@
-import type { ChangeOf } from "../contract/change.ts";
-import type { NullRefusal } from "../contract/change-details.ts";
+import type { ChangeOf } from "../../contract/change.ts";
+import type { NullRefusal } from "../../contract/change-details.ts";
 
 type NullableChange = ChangeOf<"nullable-changed">;
 

@@ -1,6 +1,6 @@
-import type { Direction } from "../contract/change.ts";
-import type { ApartBranch } from "../contract/change-details.ts";
-import { quoteNames } from "../lib/say.ts";
+import type { Direction } from "../../contract/change.ts";
+import type { ApartBranch } from "../../contract/change-details.ts";
+import { quoteNames } from "../../lib/say.ts";
 
 /**
  * Whom it breaks that a branch came or went whose values the other version accepts all the same: by JSON Schema nobody, and

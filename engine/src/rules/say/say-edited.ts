@@ -1,6 +1,6 @@
-import type { Overlap } from "../contract/change-details.ts";
-import { parsePointer } from "../lib/json-pointer.ts";
-import { quote } from "../lib/say.ts";
+import type { Overlap } from "../../contract/change-details.ts";
+import { parsePointer } from "../../lib/json-pointer.ts";
+import { quote } from "../../lib/say.ts";
 
 type Edited = NonNullable<Overlap["edited"]>;
 

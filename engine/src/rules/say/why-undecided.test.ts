@@ -1,9 +1,9 @@
-import type { JsonObject, JsonValue } from "../contract/json.ts";
-import type { SearchEnd } from "../contract/undecided.ts";
-import { describe31, diffOf } from "../diff/testing/parse-object.ts";
-import { makeChange } from "../testing/make-change.ts";
-import { makePolicy } from "../testing/make-policy.ts";
-import { judgeChanges } from "./judge-changes.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import type { SearchEnd } from "../../contract/undecided.ts";
+import { describe31, diffOf } from "../../diff/testing/parse-object.ts";
+import { makeChange } from "../../testing/make-change.ts";
+import { makePolicy } from "../../testing/make-policy.ts";
+import { judgeChanges } from "../judge-changes.ts";
 import { whyUndecided } from "./why-undecided.ts";
 
 const text = { type: "string" };

@@ -1,7 +1,7 @@
-import type { JsonValue } from "../contract/json.ts";
-import { diffOf } from "../diff/testing/parse-object.ts";
-import { makePolicy } from "../testing/make-policy.ts";
-import { judgeChanges } from "./judge-changes.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { diffOf } from "../../diff/testing/parse-object.ts";
+import { makePolicy } from "../../testing/make-policy.ts";
+import { judgeChanges } from "../judge-changes.ts";
 
 const described = (side: "request" | "response", openapi: string, schema: JsonValue): JsonValue => {
 	const body = { content: { "application/json": { schema } } };

@@ -1,8 +1,8 @@
-import type { Change } from "../contract/change.ts";
-import { isDelivery } from "../openapi/say-operation.ts";
-import { worstReach } from "../openapi/weight-of-reach.ts";
-import { consequenceOf, ruling } from "./law.ts";
-import type { Rule } from "./rule.ts";
+import type { Change } from "../../contract/change.ts";
+import { isDelivery } from "../../openapi/say-operation.ts";
+import { worstReach } from "../../openapi/weight-of-reach.ts";
+import { consequenceOf, ruling } from "../law.ts";
+import type { Rule } from "../rule.ts";
 import { sayApart } from "./say-apart.ts";
 import { whyUndecided } from "./why-undecided.ts";
 

@@ -1,5 +1,5 @@
-import type { ChangeFacts, ChangeOf } from "../contract/change.ts";
-import { capitalised, quote, quoteNames } from "../lib/say.ts";
+import type { ChangeFacts, ChangeOf } from "../../contract/change.ts";
+import { capitalised, quote, quoteNames } from "../../lib/say.ts";
 import {
 	type LackingScopes,
 	NOTHING_ASKED,
@@ -7,7 +7,7 @@ import {
 	sayAlternatives,
 	sayScopes,
 	scopesLacking,
-} from "../openapi/security-alternatives.ts";
+} from "../../openapi/security-alternatives.ts";
 
 type Facts = ChangeFacts["security-changed"];
 
