@@ -2,8 +2,8 @@ import type { OriginObject, Origins } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { isList } from "../lib/json-kind.ts";
+import { READ_KEYWORDS } from "../openapi/schema-keywords.ts";
 import { member, type ObjectNode, placeBelow } from "./node.ts";
-import { READ_KEYWORDS } from "./schemas/schema-keywords.ts";
 
 /*
  * Where keywords are written is asked of few schemas, those that differ: so it is looked up when it is asked for.

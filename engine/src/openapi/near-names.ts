@@ -1,23 +1,9 @@
 import { nearest } from "../lib/nearest.ts";
+import { ANNOTATIONS, APPLICATORS, READ_KEYWORDS } from "./schema-keywords.ts";
 
-/** Keywords of schemas (JSON Schema 2020-12; OpenAPI 3.0.4, Schema Object). */
+/** Keywords of schemas that mean something (JSON Schema 2020-12; OpenAPI 3.0.4, Schema Object). */
 const KEYWORDS: readonly string[] = [
-	...["type", "enum", "const", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "discriminator", "nullable"],
-	...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "pattern"],
-	...[
-		"format",
-		"minItems",
-		"maxItems",
-		"uniqueItems",
-		"items",
-		"prefixItems",
-		"contains",
-		"minContains",
-		"maxContains",
-	],
-	...["minProperties", "maxProperties", "properties", "required", "additionalProperties", "patternProperties"],
-	...["propertyNames", "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
-	...["default", "readOnly", "writeOnly", "title", "description", "example", "examples", "deprecated", "externalDocs"],
+	...[...READ_KEYWORDS, ...APPLICATORS, ...ANNOTATIONS],
 	...["contentEncoding", "contentMediaType", "contentSchema", "xml"],
 ];
 

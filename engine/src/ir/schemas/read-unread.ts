@@ -2,11 +2,12 @@ import type { Unread } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { unreadForm } from "../../openapi/keyword-forms.ts";
+import { APPLICATORS, READ_KEYWORDS } from "../../openapi/schema-keywords.ts";
 import { members, type ObjectNode, placeBelow, textAt, valueAt } from "../node.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { lowerXml } from "./lower-xml.ts";
 import { unreadInDiscriminator } from "./read-discriminator.ts";
-import { APPLICATORS, demandsNothing, isAnnotation, READ_KEYWORDS } from "./schema-keywords.ts";
+import { demandsNothing, isAnnotation } from "./schema-keywords.ts";
 import { stripKeyword } from "./strip-annotations.ts";
 
 /** The keywords of one schema object that assert something which nobody reads: to be compared as written. */

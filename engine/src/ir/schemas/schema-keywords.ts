@@ -1,28 +1,8 @@
 import type { JsonValue } from "../../contract/json.ts";
 import { isObject } from "../../lib/json-kind.ts";
+import { ANNOTATIONS } from "../../openapi/schema-keywords.ts";
 import { foreignDialect } from "../foreign-dialect.ts";
 import { isExtension } from "../unread.ts";
-
-/** Keywords that the builder turns into fields of Schema. */
-export const READ_KEYWORDS: ReadonlySet<string> = new Set([
-	...["$ref", "type", "enum", "const", "allOf", "anyOf", "oneOf", "discriminator"],
-	...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
-	...["minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "items", "prefixItems"],
-	...["minProperties", "maxProperties", "properties", "required", "additionalProperties"],
-	...["default", "readOnly", "writeOnly", "nullable", "$schema"],
-]);
-
-/** Keywords that promise nothing on the wire, or that only name things for others to refer to. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
-	...["title", "description", "summary", "example", "examples", "externalDocs", "deprecated"],
-	...["$comment", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions"],
-]);
-
-/** Keywords that few schemas use: the builder turns them into Applicators. */
-export const APPLICATORS: ReadonlySet<string> = new Set([
-	...["not", "if", "then", "else", "contains", "minContains", "maxContains", "patternProperties", "propertyNames"],
-	...["dependentRequired", "dependentSchemas", "dependencies", "unevaluatedProperties", "unevaluatedItems"],
-]);
 
 /** Members of an if/then/else, which are one assertion and are read as one. */
 export const CONDITION = ["if", "then", "else"] as const;

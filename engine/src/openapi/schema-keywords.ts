@@ -1,0 +1,20 @@
+/** Keywords that the builder turns into fields of Schema. */
+export const READ_KEYWORDS: ReadonlySet<string> = new Set([
+	...["$ref", "type", "enum", "const", "allOf", "anyOf", "oneOf", "discriminator"],
+	...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
+	...["minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "items", "prefixItems"],
+	...["minProperties", "maxProperties", "properties", "required", "additionalProperties"],
+	...["default", "readOnly", "writeOnly", "nullable", "$schema"],
+]);
+
+/** Keywords that promise nothing on the wire, or that only name things for others to refer to. */
+export const ANNOTATIONS: ReadonlySet<string> = new Set([
+	...["title", "description", "summary", "example", "examples", "externalDocs", "deprecated"],
+	...["$comment", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions"],
+]);
+
+/** Keywords that few schemas use: the builder turns them into Applicators. */
+export const APPLICATORS: ReadonlySet<string> = new Set([
+	...["not", "if", "then", "else", "contains", "minContains", "maxContains", "patternProperties", "propertyNames"],
+	...["dependentRequired", "dependentSchemas", "dependencies", "unevaluatedProperties", "unevaluatedItems"],
+]);
