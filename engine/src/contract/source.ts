@@ -91,6 +91,8 @@ export interface Source {
 	readonly referred: readonly ReferredPart[];
 	/** Follows one `$ref` text written in `from` to what it finally means; undefined where it leads nowhere. */
 	resolve(ref: string, from: string): Resolved | undefined;
+	/** How many other references one leads through to what it finally means; 0 of one that leads nowhere. */
+	referencesBehind(ref: string, from: string): number;
 	/** The position of the value at a place; of its nearest ancestor where the place itself is not in the text. */
 	locate(place: Place): Location;
 }

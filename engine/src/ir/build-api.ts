@@ -1,8 +1,7 @@
 import type { Api, ApiInfo, Dialect, SchemaId, Tag, Unread } from "../contract/api.ts";
-import type { Place, Source } from "../contract/source.ts";
+import type { Source } from "../contract/source.ts";
 import { isObject } from "../lib/json-kind.ts";
 import { once } from "../lib/once.ts";
-import { folderOf, resolvePath } from "../lib/paths.ts";
 import { Work } from "../lib/work.ts";
 import { type FiledComponent, filedComponents } from "./filed-components.ts";
 import { foreignDialect } from "./foreign-dialect.ts";
@@ -123,26 +122,17 @@ function readTags(node: Node | undefined): readonly Tag[] {
 }
 
 /** A component that is a reference to another lends its name to what it refers to, unless that has one of its own. */
-/**
- * How far a component is from its schema: it is that itself, refers to it, or refers to something else that leads there,
- * which is another component's name for it.
- */
-function distanceTo(schema: Place | undefined, { at, value }: Node): 0 | 1 | 2 {
+/** How many references lead from a component to its schema: each of them but the last names another component, or part. */
+function distanceOf({ at, value }: Node, { source }: Reading): number {
 	const ref = isObject(value) ? textAt(value, "$ref") : null;
-	if (ref === null || schema === undefined || (at.file === schema.file && at.pointer === schema.pointer)) return 0;
-	const [path = "", fragment = ""] = ref.split("#");
-	const file = path === "" ? at.file : resolvePath(folderOf(at.file), path);
-	return file === schema.file && fragment === schema.pointer ? 1 : 2;
+	return ref === null ? 0 : 1 + source.referencesBehind(ref, at.file);
 }
 
 function readNamedSchemas(reading: Reading, filed: readonly FiledComponent[]): ReadonlyMap<string, SchemaId> {
 	const { schemas } = reading;
 	const ofFiles = filed.filter(({ kind }) => kind === "schema").map(({ name, node }) => [name, node] as const);
 	const all = [...members(components(reading, "schemas")), ...ofFiles].sort(([one], [other]) => (one < other ? -1 : 1));
-	const named = all.map(([name, node]) => {
-		const id = schemas.intern(node);
-		return { name, id, distance: distanceTo(schemas.parts(id)[0]?.at, node) };
-	});
+	const named = all.map(([name, node]) => ({ name, id: schemas.intern(node), distance: distanceOf(node, reading) }));
 	// A schema is called by the component that it is, or else by the nearest of those that only refer to it.
 	for (const { id, name } of named.toSorted((one, other) => one.distance - other.distance)) schemas.name(id, name);
 	return new Map(named.map(({ name, id }) => [name, id]));

@@ -67,4 +67,14 @@ describe("components that only their files name", () => {
 		const { homeOf } = buildApi(await parseFiles(unlisted));
 		expect(homeOf({ file: "Pet.yaml", pointer: "/$defs/Tag" })).toBe("/components/schemas/Pet/$defs/Tag");
 	});
+
+	it("are called by the component that leads straight to the file, not by another one's name for that", async () => {
+		const files = {
+			"zoo.yaml": `${head}paths: {}\ncomponents: {schemas: {Animal: {$ref: Animal.yaml}, Pet: {$ref: Pet%20of%20ours.yaml}}}\n`,
+			"Animal.yaml": "$ref: Pet%20of%20ours.yaml\n",
+			"Pet of ours.yaml": record,
+		};
+		const { namedSchemas, schemas } = buildApi(await parseFiles(files));
+		expect([...namedSchemas.values()].map((id) => schemas.get(id).name)).toEqual(["Pet", "Pet"]);
+	});
 });

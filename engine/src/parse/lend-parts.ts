@@ -58,14 +58,18 @@ function following(
 	other: Source,
 	isOlder: boolean,
 	placeIn: (file: string) => string,
-): Pick<Source, "resolve" | "locate"> {
+): Pick<Source, "resolve" | "referencesBehind" | "locate"> {
 	const follow = createResolver(files, !isOlder);
 	const resolve = (ref: string, from: string): Resolved | undefined => {
 		const outcome = follow(ref, from);
 		return outcome.kind === "resolved" ? outcome.resolved : other.resolve(ref, placeIn(from));
 	};
 	const locate = (place: Place) => (files.has(place.file) ? source.locate(place) : other.locate(place));
-	return { resolve, locate };
+	const referencesBehind = (ref: string, from: string): number => {
+		const outcome = follow(ref, from);
+		return outcome.kind === "resolved" ? (outcome.behind ?? 0) : other.referencesBehind(ref, placeIn(from));
+	};
+	return { resolve, referencesBehind, locate };
 }
 
 interface Lending {

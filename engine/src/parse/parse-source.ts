@@ -85,8 +85,22 @@ export async function parseSource(
 		const outcome = final(ref, from);
 		return outcome.kind === "resolved" ? outcome.resolved : undefined;
 	};
+	const referencesBehind: Source["referencesBehind"] = (ref, from) => {
+		const outcome = final(ref, from);
+		return outcome.kind === "resolved" ? (outcome.behind ?? 0) : 0;
+	};
 	const referred = referredParts(traced.parts);
-	const source: Source = { entry: entry.path, files, notices, unreadable, blank, referred, resolve, locate };
+	const source: Source = {
+		entry: entry.path,
+		files,
+		notices,
+		unreadable,
+		blank,
+		referred,
+		resolve,
+		referencesBehind,
+		locate,
+	};
 	fileSets.set(source, fileSet);
 	return source;
 }

@@ -10,6 +10,7 @@ export function makeSource(notices: readonly Notice[] = []): Source {
 		blank: [],
 		referred: [],
 		resolve: () => undefined,
+		referencesBehind: () => 0,
 		locate: (place) => ({ ...place, line: 1, column: 1 }),
 	};
 }

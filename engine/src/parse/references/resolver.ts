@@ -10,7 +10,8 @@ import { readReference } from "./reference.ts";
 
 /** What became of a `$ref`. `why` ends a sentence that begins with "it". */
 export type Outcome =
-	| { readonly kind: "resolved"; readonly resolved: Resolved }
+	/** `behind`: the other references that it leads through; absent where there is none. */
+	| { readonly kind: "resolved"; readonly resolved: Resolved; readonly behind?: number }
 	| { readonly kind: "unloaded"; readonly file: string }
 	| Broken;
 
@@ -128,7 +129,8 @@ const ENDLESS = `begins or joins a chain of references that does not end within 
 
 /** Blames the reference that is broken, the last of a chain, and not the one by which it was reached. */
 function onTheWay(ref: string, outcome: Outcome): Outcome {
-	if (outcome.kind !== "nowhere" && outcome.kind !== "remote") return outcome;
+	if (outcome.kind === "unloaded") return outcome;
+	if (outcome.kind === "resolved") return { ...outcome, behind: (outcome.behind ?? 0) + 1 };
 	return outcome.chained === true
 		? outcome
 		: { ...outcome, why: `leads to the $ref ${quote(ref)}, which ${outcome.why}`, chained: true };
