@@ -72,7 +72,7 @@ describe("what is said of branches", () => {
 			"request-branch-removed",
 			{ oneOf: [object({ card: text }, ["card"]), object({ iban: text }, ["iban"])] },
 			object({ card: text, iban: text }),
-			["INFO", "payloads that have only properties that their sender describes stay valid"],
+			["INFO", "payloads that use only described properties are not affected"],
 		],
 		[
 			"an open one of two that were one object, with another type of what both describe",

@@ -7,7 +7,7 @@ const done = { "200": { description: "" } };
 const text = { type: "string" };
 const NOBODY = "nobody sends it yet, and what it replaces is told by itself";
 const UNHEARD =
-	"whether this breaks clients could not be decided, because clients that send it as a cookie parameter are not refused, and the server no longer reads it there";
+	"whether this breaks clients could not be decided, because clients may still send it as a cookie parameter, where the server no longer reads it";
 
 const described = (operation: JsonObject, more: JsonObject = {}): JsonObject => ({
 	openapi: "3.1.0",

@@ -31,6 +31,6 @@ export function sayConsequence(rule: Rule, change: Change): string {
 const VOIDED = {
 	narrows: "no payload that was valid is rejected because of it",
 	widens: "no further payload is valid because of it",
-	unsent: "payloads that have only properties that their sender describes stay valid",
+	unsent: "payloads that use only described properties are not affected",
 	untagged: "no other discriminator value leads to this branch",
 } as const;

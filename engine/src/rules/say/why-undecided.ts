@@ -77,7 +77,7 @@ function whyMeant(type: JsonType): string {
 
 function whyUnheard({ field, from }: ChangeOf<"parameter-serialization-changed">["facts"]): string {
 	if (field !== "in") return "the two descriptions do not show it";
-	return `clients that send it as a ${from} parameter are not refused, and the server no longer reads it there`;
+	return `clients may still send it as a ${from} parameter, where the server no longer reads it`;
 }
 
 function whyField(field: string): string {
