@@ -459,8 +459,8 @@ export interface Schema {
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
 	/**
-	 * `nullable: true` where the version has no such keyword, as from 3.1 on, or `null` among the types beside an `allOf`
-	 * that refuses it: validators refuse null, and whoever writes so means it to be allowed.
+	 * `nullable: true` where the version has no such keyword, as from 3.1 on, or `null` among the types beside an `allOf` or
+	 * an `enum` that refuses it: validators refuse null, and whoever writes so means it to be allowed.
 	 */
 	readonly meansNull: boolean;
 	readonly deprecated: boolean;

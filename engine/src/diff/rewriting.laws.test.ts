@@ -34,6 +34,16 @@ describe("diffApis of one schema written in two ways", () => {
 	/** What the law has found: its own runs meet each of them once in thousands of schemas. */
 	it.each<[name: string, schema: JsonValue, rewritten: JsonValue, components?: JsonObject]>([
 		[
+			"types with null apart from values without it",
+			{ type: ["string", "null"], enum: ["a"] },
+			{ allOf: [{ allOf: [{ enum: ["a"] }, { type: ["string", "null"] }] }] },
+		],
+		[
+			"types with null apart from a constant",
+			{ type: ["string", "null"], const: "a" },
+			{ allOf: [{ const: "a" }, { type: ["string", "null"] }] },
+		],
+		[
 			"a list of types as a union, in a union of types that a type beside it cuts",
 			{ type: "null", anyOf: [{ type: ["array", "null"] }, text] },
 			{ type: "null", anyOf: [{ anyOf: [{ type: "array" }, { type: "null" }] }, text] },

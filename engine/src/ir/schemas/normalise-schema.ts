@@ -2,7 +2,7 @@ import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
-import { NULL } from "../../lib/json-types.ts";
+import { ANY_TYPE, NULL } from "../../lib/json-types.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "../node.ts";
 import { originAt } from "../origins.ts";
 import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
@@ -110,7 +110,13 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 	];
 	const own = readKeywords(node, walk);
 	const whole = intersectAll([own, ...fragments.map((fragment) => fragment())], walk.schemas);
-	return meansNullBeside(own, node) && (whole.types & NULL) === 0 ? { ...whole, meansNull: true } : whole;
+	const isMeant = (whole.types & NULL) === 0 ? meansNullBeside(own, node) : leavesOutNull(whole);
+	return isMeant ? { ...whole, meansNull: true } : whole;
+}
+
+/** Whether null is listed among the types, and not among the values, wherever each of the two is written. */
+function leavesOutNull({ types, enum: values }: Draft): boolean {
+	return types !== ANY_TYPE && types !== NULL && values !== null && !values.includes(null);
 }
 
 /** Whether null is listed among the types beside what is brought in, which may refuse it: nobody lists it in vain. */

@@ -157,8 +157,12 @@ function readTypes(value: JsonObject): TypeBits {
 
 /** Whether null is among the types and not among the values: nobody lists it in vain, and validators refuse it. */
 function listsNoNull(value: JsonObject): boolean {
-	const listed = valueAt(value, "enum");
-	return isList(listed) && listed.length > 0 && !listed.includes(null) && textsAt(value, "type").includes("null");
+	const types = textsAt(value, "type");
+	if (!types.includes("null") || types.length === 1) return false;
+	const [listed, constant] = [valueAt(value, "enum"), valueAt(value, "const")];
+	return (
+		(isList(listed) && listed.length > 0 && !listed.includes(null)) || (constant !== undefined && constant !== null)
+	);
 }
 
 function readEnum(value: JsonObject): readonly JsonValue[] | null {
