@@ -21,7 +21,7 @@ export function createHomes(root: Node, source: Source, filed: readonly FiledCom
 		homeOf: (place) => bodies?.homeOf(place) ?? writtenHome(place),
 		moved: () => {
 			const unfiled = createWrittenHomes(root, source, []);
-			return new Map([...(bodies?.moved ?? []), ...filed.map(({ node, home }) => [unfiled(node.at), home] as const)]);
+			return new Map([...(bodies?.moved() ?? []), ...filed.map(({ node, home }) => [unfiled(node.at), home] as const)]);
 		},
 	};
 }

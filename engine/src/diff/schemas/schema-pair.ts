@@ -116,9 +116,11 @@ export class SchemaPair {
 	 */
 	living(side: "before" | "after", other: Place): OriginObject | undefined {
 		const { homes } = this.lookup;
-		const known = this.#objects[side] ?? objectsByHome(this[side], homes[side]);
+		// A schema of one object is shown there, whatever becomes of it.
+		const objects = this[side].origins.objects();
+		if (objects.length < 2) return objects[0];
+		const known = this.#objects[side] ?? new Map(objects.map((object) => [homes[side](object.at), object]));
 		this.#objects[side] = known;
-		if (known.size === 0) return undefined;
 		let home = homes[side === "after" ? "before" : "after"](other);
 		for (;;) {
 			const object = known.get(home);
@@ -156,10 +158,6 @@ export class SchemaPair {
 	#aside(step: Pick<Step, "before" | "after" | "isBranch" | "isSubtype" | "step">): void {
 		this.steps.push({ ...step, form: this.form, via: BRANCH, isRequired: false, ...NO_ACCESS });
 	}
-}
-
-function objectsByHome({ origins }: Schema, homeOf: (place: Place) => string): ReadonlyMap<string, OriginObject> {
-	return new Map(origins.objects().map((object) => [homeOf(object.at), object]));
 }
 
 /** The object whose union types or values were read of. */

@@ -1,5 +1,6 @@
 import type { Place, Source } from "../../contract/source.ts";
-import { appendPointer } from "../../lib/json-pointer.ts";
+import { appendPointer, parsePointer } from "../../lib/json-pointer.ts";
+import { once } from "../../lib/once.ts";
 import { Anchors } from "../anchors.ts";
 import { asObject, items, member, members, type Node, type ObjectNode, placeBelow, textAt } from "../node.ts";
 import { follow } from "../reading.ts";
@@ -9,34 +10,70 @@ export interface BodyHomes {
 	/** What a place would be called; undefined for what stands in no body. */
 	homeOf(place: Place): string | undefined;
 	/** The same by what each place is called as it is written. */
-	readonly moved: ReadonlyMap<string, string>;
+	moved(): ReadonlyMap<string, string>;
 }
 
 /** A schema of a body or of a form's field, and its home. */
 type Housed = readonly [place: Place, home: string];
+
+/** An operation, and the path that lists it. */
+interface Listed {
+	readonly path: Node;
+	readonly operation: Node;
+}
 
 /**
  * The homes of what Swagger 2.0 writes as parameters in the body and as fields of forms: those of an operation's own list,
  * and bodies that operations share. `writtenHome` says what a place is called as it is written.
  */
 export function createBodyHomes(root: Node, source: Source, writtenHome: (place: Place) => string): BodyHomes {
+	const shared = sharedBodies(root, source);
+	const ofShared = anchorsOf(shared);
+	const housed = (listed: Listed) => housedIn(listed, `${writtenHome(listed.operation.at)}/requestBody/schema`, source);
+	const own = once(() => operationsOf(root, source).flatMap(housed));
+	const ofOwn = once(() => anchorsOf(own()));
+	const known = new Map<string, Anchors>();
+	// Most of what is asked about stands in the entry, where the place tells which operation to look at.
+	const homeInList = (place: Place): string | undefined => {
+		const pointer = place.file === root.at.file ? LISTED.exec(place.pointer)?.[0] : undefined;
+		const listed = pointer === undefined ? undefined : listedAt(pointer, root);
+		if (pointer === undefined || listed === undefined) return ofOwn().homeOf(place);
+		const anchors = known.get(pointer) ?? anchorsOf(housed(listed));
+		known.set(pointer, anchors);
+		return anchors.homeOf(place);
+	};
+	return {
+		homeOf: (place) => ofShared.homeOf(place) ?? (isInList(place) ? homeInList(place) : undefined),
+		moved: () => new Map([...shared, ...own()].map(([place, home]) => [writtenHome(place), home])),
+	};
+}
+
+function anchorsOf(housed: readonly Housed[]): Anchors {
 	const anchors = new Anchors();
-	const moved = new Map<string, string>();
-	const paths = members(member(root, "paths")).map(([, path]) => follow({ source }, path));
-	const operations = paths.flatMap((path) =>
-		members(path).flatMap(([, operation]) =>
-			housedIn(
-				operation,
-				`${writtenHome(operation.at)}/requestBody/schema`,
-				hasFields(member(path, "parameters"), source),
-			),
-		),
-	);
-	for (const [place, home] of [...sharedBodies(root, source), ...operations]) {
-		anchors.add(place, home);
-		moved.set(writtenHome(place), home);
-	}
-	return { homeOf: (place) => anchors.homeOf(place), moved };
+	for (const [place, home] of housed) anchors.add(place, home);
+	return anchors;
+}
+
+function isInList({ pointer }: Place): boolean {
+	return pointer.includes("/parameters/");
+}
+
+/** The operation around a parameter of its list. */
+const LISTED = /^\/paths\/[^/]+\/[^/]+(?=\/parameters\/)/u;
+
+/** The operation at a pointer of the entry; undefined where the path is a reference, and others may list it. */
+function listedAt(pointer: string, root: Node): Listed | undefined {
+	const [, name = "", method = ""] = parsePointer(pointer) ?? [];
+	const path = asObject(member(member(root, "paths"), name));
+	const operation = member(path, method);
+	return path === undefined || operation === undefined || textAt(path.value, "$ref") !== null
+		? undefined
+		: { path, operation };
+}
+
+function operationsOf(root: Node, source: Source): readonly Listed[] {
+	const paths = members(member(root, "paths")).flatMap(([, path]) => follow({ source }, path) ?? []);
+	return paths.flatMap((path) => members(path).map(([, operation]) => ({ path, operation })));
 }
 
 function sharedBodies(root: Node, source: Source): readonly Housed[] {
@@ -49,10 +86,13 @@ function sharedBodies(root: Node, source: Source): readonly Housed[] {
 }
 
 /** What an operation writes out itself. A form has the place of its first field, which may be one that others share. */
-function housedIn(operation: Node, home: string, hasEarlierFields: boolean): readonly Housed[] {
+function housedIn({ path, operation }: Listed, home: string, source: Source): readonly Housed[] {
 	const own = items(member(operation, "parameters")).flatMap((node) => asObject(node) ?? []);
 	const first = own.findIndex((parameter) => isIn("formData", parameter));
-	const isForm = !hasEarlierFields && !own.slice(0, first).some(({ value }) => textAt(value, "$ref") !== null);
+	const isForm =
+		first !== -1 &&
+		!own.slice(0, first).some(({ value }) => textAt(value, "$ref") !== null) &&
+		!hasFields(member(path, "parameters"), source);
 	return own.flatMap((parameter, index): readonly Housed[] => {
 		if (isIn("body", parameter)) return [[placeBelow(parameter, "schema"), home]];
 		if (!isIn("formData", parameter)) return [];

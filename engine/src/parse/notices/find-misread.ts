@@ -90,10 +90,18 @@ class MisreadWalk {
 	}
 
 	#lookAt(spot: Spot, value: JsonObject, slot: Slot, isInPlace: boolean): void {
-		if (isInPlace) this.misplaced.push(...misnamed(spot, value, slot), ...misreadFields(spot, value, slot));
+		if (isInPlace) {
+			gather(this.misplaced, misnamed(spot, value, slot));
+			gather(this.misplaced, misreadFields(spot, value, slot));
+		}
 		if (isInPlace || slot === "schema")
-			this.misread.push(...misreadReference(spot, value, slot, this.#slotOfReference));
-		if (isKeywords(slot, this.#dialect)) this.misread.push(...misreadKeywords(spot, value, slot, this.#dialect));
-		if (slot === "operation") this.misread.push(...misreadStability(spot, value));
+			gather(this.misread, misreadReference(spot, value, slot, this.#slotOfReference));
+		if (isKeywords(slot, this.#dialect)) gather(this.misread, misreadKeywords(spot, value, slot, this.#dialect));
+		if (slot === "operation") gather(this.misread, misreadStability(spot, value));
 	}
+}
+
+function gather(all: Misread[], found: readonly Misread[]): void {
+	// Asked of every object, and of nearly all there is nothing.
+	if (found.length > 0) for (const one of found) all.push(one);
 }

@@ -68,16 +68,19 @@ export function misreadKeywords(
 	slot: Slot,
 	dialect: SchemaDialect,
 ): readonly Misread[] {
-	const found: Misread[] = [];
+	let found: Misread[] | undefined;
 	for (const keyword in schema) {
 		const value = schema[keyword] ?? null;
 		const write = unreadForm(keyword, value) ?? unreadPattern(keyword, value) ?? unreadNumbers(keyword, value);
 		if (write === null || isOlderForm(keyword, value, dialect)) continue;
 		if (slot !== "schema" && keyword === "required") continue;
+		found ??= [];
 		found.push({ ...at(spot, keyword, value), keyword, write: keyword === "type" ? typesOf(dialect) : write });
 	}
-	return found;
+	return found ?? NONE;
 }
+
+const NONE: readonly Misread[] = [];
 
 function typesOf(dialect: SchemaDialect): string {
 	const types = "string, number, integer, boolean, object";

@@ -3,7 +3,7 @@ import type { Change, ChangeFacts, ChangeKind, PayloadWay, UnchangedOperations }
 import { membersOf, type Types } from "../../generate/plan/opened.ts";
 import type { PagingPlan } from "../../generate/plan/sdk-plan.ts";
 import { pagingExtensions } from "../../generate/plan/sequences/declared-paging.ts";
-import { asksForPage, mayBePaged, planPaging } from "../../generate/plan/sequences/paging.ts";
+import { asksForPage, mayBePaged, planPaging, tellsOfPages } from "../../generate/plan/sequences/paging.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { causeOf } from "../change/causes.ts";
@@ -23,7 +23,11 @@ export function lostPages(
 	methods: OperationSurface,
 	{ changes, unchanged }: { readonly changes: readonly Change[]; readonly unchanged: UnchangedOperations },
 ): readonly Change[] {
-	const moving = changes.filter((change) => mayMovePages(change, sides.after));
+	// What extensions say of pages may name any member.
+	const isDeclared = sides.before.operations.some(({ extensions }) =>
+		pagingExtensions.some((one) => extensions.has(one)),
+	);
+	const moving = changes.filter((change) => mayMovePages(change, isDeclared, sides));
 	// That errors differ is no matter of pages.
 	const reached = new Set(moving.flatMap(({ reaches }) => reachedOperations(reaches.filter(({ success }) => success))));
 	return changedOperations(sides, unchanged).flatMap(({ before, after }) => {
@@ -41,7 +45,7 @@ const DEEPEST = 3;
 const DEEPEST_LIST = 1;
 
 /** Of schemas, what else differs leaves lists and the members that lead on where they are. */
-function mayMovePages(change: Change, after: Api): boolean {
+function mayMovePages(change: Change, isDeclared: boolean, { before, after }: SdkSides): boolean {
 	const { kind, facts, way, branch } = change;
 	if (kind === "response-header-removed") return true;
 	if (causeOf(change) === "nothing" || kind === "operation-removed" || kind === "parameter-added") return false;
@@ -49,22 +53,24 @@ function mayMovePages(change: Change, after: Api): boolean {
 	// Of what is sent only what asks for a page matters.
 	if (change.direction === "request") return kind === "property-removed" && asksForPage(facts.name);
 	const steps = way.steps.filter(({ via }) => via.kind !== "branch");
-	if (kind === "property-added") return steps.length === 0 && mayBeListAt(facts.name, way, after);
+	if (kind === "property-added") return steps.length === 0 && mayBeListAt(facts.name, "after", way, after);
 	if (kind === "branch-added")
 		return steps.length <= DEEPEST_LIST && (branch === undefined || mayBeList(branch, after));
 	if (kind !== "property-removed") return RESHAPING.has(kind) && steps.length <= DEEPEST_LIST;
 	// Of an item only its `id` matters: the next page may begin behind it.
-	return steps.some(({ via }) => via.kind === "items") ? facts.name === "id" : steps.length <= DEEPEST;
+	if (steps.some(({ via }) => via.kind === "items")) return facts.name === "id";
+	if (steps.length > DEEPEST) return false;
+	return isDeclared || tellsOfPages(facts.name) || mayBeListAt(facts.name, "before", way, before);
 }
 
 /** Changes by which a list may become something else. */
 const RESHAPING: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["type-changed", "items-changed", "union-changed"]);
 
-/** Whether a property that came may be another list of an answer. */
-function mayBeListAt(name: string, way: PayloadWay, after: Api): boolean {
-	const id = (way.steps.at(-1) ?? way.root).after;
-	const property = id === null ? undefined : after.schemas.get(id).properties.get(name);
-	return property === undefined || mayBeList(property.schema, after);
+/** Whether a property that came or went may be a list of an answer. */
+function mayBeListAt(name: string, side: "before" | "after", way: PayloadWay, api: Api): boolean {
+	const id = (way.steps.at(-1) ?? way.root)[side];
+	const property = id === null ? undefined : api.schemas.get(id).properties.get(name);
+	return property === undefined || mayBeList(property.schema, api);
 }
 
 function mayBeList(id: SchemaId, { schemas }: Api): boolean {

@@ -93,15 +93,20 @@ function parametersOf(api: Api, except: ReadonlySet<Operation> = new Set()): Hol
 	// Those of a path are one and the same in each of its operations.
 	for (const parameter of new Set(asked.flatMap(({ parameters }) => parameters))) {
 		const { at } = parameter;
-		if (!hasType(parameterSchema(parameter), api) || !ofPath.test(homeOf(at))) continue;
+		// Hardly any is shared, and to see whether it has a type reads its schema.
+		if (!isOfPath(at, api) || !hasType(parameterSchema(parameter), api)) continue;
 		const home = homeByName(homeOf(at), parameter);
 		holders.set(placeKey(home), { words: nameKey(wordsOfPointer(home, new Map())), at, component: null });
 	}
 	return holders;
 }
 
-/** Where a parameter stands that all operations of a path share. */
-const ofPath = /^\/paths\/[^/]+\/parameters\/\d+$/u;
+/** Whether all operations of a path share a parameter. In the entry, everything but bodies has its own place for a home. */
+function isOfPath(at: Place, { at: entry, homeOf }: Api): boolean {
+	return OF_PATH.test(at.file === entry.file ? at.pointer : homeOf(at));
+}
+
+const OF_PATH = /^\/paths\/[^/]+\/parameters\/\d+$/u;
 
 /** Nearly all parameters are texts and numbers, which have no type of their own. */
 function hasType(id: SchemaId | null, { schemas }: Api): boolean {

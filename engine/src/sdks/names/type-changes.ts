@@ -173,6 +173,17 @@ function namesIn(value: JsonValue | undefined): readonly string[] {
 
 /** What a component says, its references aside: those of a renamed family lead to names that changed too. */
 export function textOf(api: Api, component: string): string {
+	const known = texts.get(api) ?? new Map<string, string>();
+	texts.set(api, known);
+	const text = known.get(component) ?? readText(api, component);
+	known.set(component, text);
+	return text;
+}
+
+/** Each branch of a union is held against all of another one. */
+const texts = new WeakMap<Api, Map<string, string>>();
+
+function readText(api: Api, component: string): string {
 	const id = api.namedSchemas.get(component);
 	if (id === undefined) return component;
 	const text = canonicalJson(api.schemas.parts(id).map(({ value }) => value));

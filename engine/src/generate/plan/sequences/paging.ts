@@ -155,6 +155,25 @@ const pageRecords: readonly string[] =
 		" ",
 	);
 
+/** Names of members of an answer that are looked at for its pages. */
+const TELLING: ReadonlySet<string> = new Set([
+	...[
+		...nextMembers,
+		...numberedNext,
+		...lastMembers,
+		...pagesMembers,
+		...totalMembers,
+		...moreMembers,
+		...pageRecords,
+	],
+	"count",
+]);
+
+/** Whether a member of an answer, by its name, may tell where its next page is or which page is the last. */
+export function tellsOfPages(name: string): boolean {
+	return TELLING.has(plain(name));
+}
+
 function sizeOf({ given, types }: Found): string | null {
 	const size = argumentOf(given, sizeArguments);
 	return size !== null && mayBe(size.shape, "number", types) ? size.member : null;
