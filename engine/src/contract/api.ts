@@ -99,6 +99,8 @@ export interface Operation {
 	readonly stability: Stability;
 	/** The path item's parameters lifted and overridden, sorted by place then name. */
 	readonly parameters: readonly Parameter[];
+	/** The path item's parameters as they are written; null where it has none. To look at them reads no operation. */
+	readonly sharedParameters: JsonValue;
 	/** What the path names and no parameter declares: any text. */
 	readonly undeclared: readonly Parameter[];
 	readonly requestBody: RequestBody | null;

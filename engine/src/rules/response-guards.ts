@@ -21,7 +21,7 @@ const nonSuccessStatus: Guard = {
 	speaksOf: ofAnswers,
 	onPage: [{ level: "INFO", where: "in a response of no success (errors, 1xx, 304)" }],
 	cap: (change) => {
-		const answers = answersOf(change);
+		const answers = lessThanResults(change);
 		if (answers === null || !answers.every((one) => one === "error" || one === "protocol")) return null;
 		// Code that names a failure compiles or does not, however leniently it reads.
 		return { wire: "INFO", source: "ERR", because: sayLenient(new Set(answers)) };
@@ -40,9 +40,8 @@ const redirectBesideSuccess: Guard = {
 	speaksOf: ofAnswersWithoutHeaders,
 	onPage: [{ level: "WARN", where: "in a redirect beside a success" }],
 	cap: (change) => {
-		const answers = answersOf(change);
-		const isLess = answers?.every((one) => one !== "result") === true && answers.includes("redirect");
-		return isLess && breaksByLaw(change)
+		const answers = lessThanResults(change);
+		return answers?.includes("redirect") === true && breaksByLaw(change)
 			? {
 					wire: "WARN",
 					source: "ERR",
@@ -100,12 +99,20 @@ function sayMethod(followed: readonly string[]): string {
 }
 
 /** What a client makes of an answer. */
-type Answer = "result" | "redirect" | "error" | "protocol";
+type Answer = "result" | LessThanResult;
+type LessThanResult = "redirect" | "error" | "protocol";
 
-/** Null where the change is of something else as well. */
-function answersOf({ direction, reaches }: Change): readonly Answer[] | null {
-	const isAnswer = ({ part }: Reach) => part === "response" || part === "response-header";
-	return direction === "response" && reaches.length > 0 && reaches.every(isAnswer) ? reaches.map(answerOf) : null;
+/** Null where the change is of a result, or of something else, as well: most are, and the first reach tells. */
+function lessThanResults({ direction, reaches }: Change): readonly LessThanResult[] | null {
+	if (direction !== "response" || reaches.length === 0) return null;
+	const answers: LessThanResult[] = [];
+	for (const reach of reaches) {
+		const isAnswer = reach.part === "response" || reach.part === "response-header";
+		const answer = isAnswer ? answerOf(reach) : "result";
+		if (answer === "result") return null;
+		answers.push(answer);
+	}
+	return answers;
 }
 
 function answerOf({ part, status, success }: Reach): Answer {

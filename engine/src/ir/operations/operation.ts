@@ -174,6 +174,7 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 		sharedSecurity: ownSecurity === undefined ? shared.sharedSecurity : null,
 		servers: servers.meaning,
 		at,
+		sharedParameters: shared.parameters?.value ?? null,
 		written: {
 			values: [
 				...[written.value, shared.parameters?.value ?? null, security.written, servers.written],

@@ -7,10 +7,11 @@ import { asksForPage, mayBePaged, planPaging, tellsOfPages } from "../../generat
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { causeOf } from "../change/causes.ts";
-import { changedOperations, type PlannedOperation, type SdkSides } from "../sdk-sides.ts";
+import { changedOperations, type OperationPair, type PlannedOperation, type SdkSides } from "../sdk-sides.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import type { OperationSurface } from "./operation-surface.ts";
+import { knownUsesOf } from "./typed-uses.ts";
 
 type Facts = ChangeFacts["sdk-pages-removed"];
 
@@ -27,11 +28,18 @@ export function lostPages(
 	const isDeclared = sides.before.operations.some(({ extensions }) =>
 		pagingExtensions.some((one) => extensions.has(one)),
 	);
-	const moving = changes.filter((change) => mayMovePages(change, isDeclared, sides));
-	// That errors differ is no matter of pages.
-	const reached = new Set(moving.flatMap(({ reaches }) => reachedOperations(reaches.filter(({ success }) => success))));
-	return changedOperations(sides, unchanged).flatMap(({ before, after }) => {
-		if (!reached.has(after.key) && !isSaidOtherwise(before, after)) return [];
+	const moving = Map.groupBy(changes, (change) => movesPages(change, isDeclared, sides));
+	const reached = reachedBy(moving.get("anywhere") ?? []);
+	const lists = moving.get("as-list") ?? [];
+	const withLists = reachedBy(lists);
+	const names = new Set(lists.flatMap(({ facts }) => ("name" in facts && facts.name !== null ? [facts.name] : [])));
+	const mayMove = ({ before, after }: OperationPair): boolean =>
+		reached.has(after.key) ||
+		isSaidOtherwise(before, after) ||
+		(withLists.has(after.key) && (answersWith(names, before, sides.before) || answersWith(names, after, sides.after)));
+	return changedOperations(sides, unchanged).flatMap((pair) => {
+		const { before, after } = pair;
+		if (!mayMove(pair)) return [];
 		if (!mayBePaged(before, sides.before.schemas)) return [];
 		const lost = lostIn(sides.planBefore(before), sides.planAfter(after), sides);
 		if (lost === null) return [];
@@ -40,27 +48,58 @@ export function lostPages(
 	});
 }
 
+/** The operations that changes reach: that errors differ is no matter of pages. */
+function reachedBy(changes: readonly Change[]): ReadonlySet<string> {
+	return new Set(changes.flatMap(({ reaches }) => reachedOperations(reaches.filter(({ success }) => success))));
+}
+
+/** Whether an answer of an operation has, itself or in an alternative, a member of one of the names. */
+function answersWith(names: ReadonlySet<string>, operation: Operation, { schemas }: Api): boolean {
+	const answers = new Set(knownUsesOf(operation, schemas).flatMap(({ id, side }) => (side === "response" ? [id] : [])));
+	for (const id of answers) {
+		const { properties, unions } = schemas.get(id);
+		for (const name of names) if (properties.has(name)) return true;
+		for (const { branches } of unions) for (const branch of branches) answers.add(branch);
+	}
+	return false;
+}
+
 /** Members that lead on are looked for in an answer, and two records below; its list is a member of its own. */
 const DEEPEST = 3;
 const DEEPEST_LIST = 1;
 
-/** Of schemas, what else differs leaves lists and the members that lead on where they are. */
-function mayMovePages(change: Change, isDeclared: boolean, { before, after }: SdkSides): boolean {
-	const { kind, facts, way, branch } = change;
-	if (kind === "response-header-removed") return true;
-	if (causeOf(change) === "nothing" || kind === "operation-removed" || kind === "parameter-added") return false;
-	if (way === null) return true;
+/**
+ * Where a change may move pages: "as-list" where the member that came or went is one of the answer itself. Of schemas, what
+ * else differs leaves lists and the members that lead on where they are.
+ */
+function movesPages(change: Change, isDeclared: boolean, sides: SdkSides): "anywhere" | "as-list" | "nowhere" {
+	const { kind, facts, way } = change;
+	if (kind === "response-header-removed") return "anywhere";
+	if (causeOf(change) === "nothing" || kind === "operation-removed" || kind === "parameter-added") return "nowhere";
+	if (way === null || mayMoveMembers(change, way, isDeclared, sides.after)) return "anywhere";
+	const side = kind === "property-added" ? "after" : "before";
+	const isProperty = change.direction === "response" && (kind === "property-added" || kind === "property-removed");
+	return isProperty && stepsIn(way).length === 0 && mayBeListAt(facts.name, side, way, sides[side])
+		? "as-list"
+		: "nowhere";
+}
+
+function stepsIn({ steps }: PayloadWay): PayloadWay["steps"] {
+	return steps.filter(({ via }) => via.kind !== "branch");
+}
+
+/** Whether a change of payloads may move what leads on, or a list that stays. */
+function mayMoveMembers(change: Change, way: PayloadWay, isDeclared: boolean, after: Api): boolean {
+	const { kind, facts, branch } = change;
 	// Of what is sent only what asks for a page matters.
 	if (change.direction === "request") return kind === "property-removed" && asksForPage(facts.name);
-	const steps = way.steps.filter(({ via }) => via.kind !== "branch");
-	if (kind === "property-added") return steps.length === 0 && mayBeListAt(facts.name, "after", way, after);
+	const steps = stepsIn(way);
 	if (kind === "branch-added")
 		return steps.length <= DEEPEST_LIST && (branch === undefined || mayBeList(branch, after));
 	if (kind !== "property-removed") return RESHAPING.has(kind) && steps.length <= DEEPEST_LIST;
 	// Of an item only its `id` matters: the next page may begin behind it.
 	if (steps.some(({ via }) => via.kind === "items")) return facts.name === "id";
-	if (steps.length > DEEPEST) return false;
-	return isDeclared || tellsOfPages(facts.name) || mayBeListAt(facts.name, "before", way, before);
+	return steps.length <= DEEPEST && (isDeclared || tellsOfPages(facts.name));
 }
 
 /** Changes by which a list may become something else. */

@@ -24,7 +24,8 @@ export function mergedTypes(sides: SdkSides, changes: readonly Change[]): readon
 	return [...lost].flatMap((name): readonly Change[] => {
 		const pair = componentPair(sides, name);
 		if (pair === null || !has.has(name)) return [];
-		if (!wasPrinted(name, operationsOf(name, had)) || isPrinted(name, operationsOf(name, has))) return [];
+		// Nearly all are printed still, and to find that out goes through what operations use.
+		if (isPrinted(name, operationsOf(name, has)) || !wasPrinted(name, operationsOf(name, had))) return [];
 		const facts = { type: typeNameOf(name), extended: true } as const;
 		return [sdkChange("sdk-type-removed", facts, pair.places, usersOf(name, has, after), true)];
 	});

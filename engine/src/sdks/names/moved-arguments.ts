@@ -16,7 +16,7 @@ export function movedArguments(
 ): readonly Change[] {
 	return changedOperations(sides, unchanged).flatMap(({ before, after }) => {
 		// Only what comes or goes among the parameters takes a name, or leaves it: what else is there gives way to them.
-		if (namesOf(before) === namesOf(after) || ![before, after].some(mayShareName)) return [];
+		if (takeTheSame(before, after) || ![before, after].some(mayShareName)) return [];
 		const method = to.get(after.key)?.method ?? "";
 		const given = sides.planAfter(after).plan.arguments;
 		return sides.planBefore(before).plan.arguments.flatMap((argument) => {
@@ -28,8 +28,12 @@ export function movedArguments(
 	});
 }
 
-function namesOf({ parameters }: Operation): string {
-	return JSON.stringify(parameters.map(({ in: place, name }) => [place, name]).toSorted());
+/** Whether both have parameters of the same places and names: both lists are sorted by these. */
+function takeTheSame({ parameters: own }: Operation, { parameters: others }: Operation): boolean {
+	return (
+		own.length === others.length &&
+		own.every(({ in: place, name }, index) => place === others[index]?.in && name === others[index]?.name)
+	);
 }
 
 /** Whether two arguments may have one name on the wire. Methods are planned where that is so: what a body takes is in its plan. */

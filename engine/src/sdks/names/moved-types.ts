@@ -1,17 +1,20 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, Reach, UnchangedOperations } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import type { NameLock, NameLocks } from "../../contract/name-lock.ts";
 import type { Place } from "../../contract/source.ts";
 import { nameKey } from "../../generate/names/assign-names.ts";
 import { pascalCase } from "../../generate/names/casing.ts";
 import { LockedNames } from "../../generate/names/lock/kept-names.ts";
 import { wordsOfName } from "../../generate/names/spelled-out.ts";
+import type { Words } from "../../generate/names/split-words.ts";
 import { parameterSchema } from "../../generate/plan/parameters.ts";
 import { planSdk } from "../../generate/plan/plan-sdk.ts";
 import { placeKey } from "../../generate/plan/shapes/place-key.ts";
 import { receivedOperations } from "../../generate/plan/webhooks.ts";
 import { homeByName } from "../../generate/plan/words/parameter-homes.ts";
 import { wordsOfPointer } from "../../generate/plan/words/type-words.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
 import { once } from "../../lib/once.ts";
 import { hasMarked } from "./input-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
@@ -75,40 +78,66 @@ function holdersOf(before: Api, after: Api, unchanged: UnchangedOperations): rea
 	return [new Map([...mine, ...parametersOf(before)]), new Map([...theirs, ...parametersOf(after)])];
 }
 
+/** Most words are asked of nobody: only of what came or went, and then of all that stayed. */
+function holder(at: Place, component: string | null, wordsOf: () => Words): Holder {
+	return {
+		...{ at, component },
+		get words() {
+			return nameKey(wordsOf());
+		},
+	};
+}
+
 function componentsOf({ namedSchemas, schemas, homeOf }: Api): Holders {
 	const holders = new Map<string, Holder>();
 	for (const [component, id] of namedSchemas) {
 		const at = schemas.parts(id)[0]?.at;
-		const words = nameKey(wordsOfName(component));
-		if (at !== undefined) holders.set(placeKey(homeOf(at)), { words, at, component });
+		const words = () => wordsOfName(component);
+		if (at !== undefined) holders.set(placeKey(homeOf(at)), holder(at, component, words));
 	}
 	return holders;
 }
 
 /** Of all operations but some, whose parts are not read for it. */
 function parametersOf(api: Api, except: ReadonlySet<Operation> = new Set()): Holders {
-	const { homeOf } = api;
 	const holders = new Map<string, Holder>();
-	const asked = api.operations.filter((operation) => !except.has(operation));
-	// Those of a path are one and the same in each of its operations.
-	for (const parameter of new Set(asked.flatMap(({ parameters }) => parameters))) {
-		const { at } = parameter;
-		// Hardly any is shared, and to see whether it has a type reads its schema.
-		if (!isOfPath(at, api) || !hasType(parameterSchema(parameter), api)) continue;
-		const home = homeByName(homeOf(at), parameter);
-		holders.set(placeKey(home), { words: nameKey(wordsOfPointer(home, new Map())), at, component: null });
+	const mayHave = createMayHaveTypes();
+	for (const operation of api.operations) {
+		if (except.has(operation) || !mayHave(operation)) continue;
+		for (const parameter of operation.parameters) {
+			const { at } = parameter;
+			if (!OF_PATH.test(api.homeOf(at)) || !hasType(parameterSchema(parameter), api)) continue;
+			const home = homeByName(api.homeOf(at), parameter);
+			const words = () => wordsOfPointer(home, new Map());
+			holders.set(placeKey(home), holder(at, null, words));
+		}
 	}
 	return holders;
 }
 
-/** Whether all operations of a path share a parameter. In the entry, everything but bodies has its own place for a home. */
-function isOfPath(at: Place, { at: entry, homeOf }: Api): boolean {
-	return OF_PATH.test(at.file === entry.file ? at.pointer : homeOf(at));
-}
-
+/** Where a parameter stands that all operations of a path share. */
 const OF_PATH = /^\/paths\/[^/]+\/parameters\/\d+$/u;
 
-/** Nearly all parameters are texts and numbers, which have no type of their own. */
+/** Whether a path has a parameter with a type, as far as one look at what is written tells. */
+function createMayHaveTypes(): (operation: Operation) => boolean {
+	const known = new Map<JsonValue, boolean>([[null, false]]);
+	return ({ sharedParameters: written }) => {
+		const may = known.get(written) ?? (!isList(written) || !written.every(isPlain));
+		known.set(written, may);
+		return may;
+	};
+}
+
+/** Texts and numbers have no type of their own. Swagger 2.0 says in the parameter itself what later versions say in a schema. */
+function isPlain(parameter: JsonValue): boolean {
+	if (!isObject(parameter)) return false;
+	const { schema = parameter } = parameter;
+	return isObject(schema) && SCALARS.has(schema["type"] ?? null) && !TYPING.some((keyword) => keyword in schema);
+}
+
+const SCALARS: ReadonlySet<JsonValue> = new Set(["string", "integer", "number", "boolean"]);
+const TYPING = ["$ref", "enum", "const", "properties", "allOf", "anyOf", "oneOf"] as const;
+
 function hasType(id: SchemaId | null, { schemas }: Api): boolean {
 	if (id === null) return false;
 	const { types, properties, unions, enum: values } = schemas.get(id);

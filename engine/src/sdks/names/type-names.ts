@@ -10,7 +10,9 @@ export function typeNameOf(component: string): string {
 }
 
 /** The component that a place is in, as a type; null for a place inside an operation. */
-export function typeAt(place: Place, { homeOf }: Api): string | null {
+export function typeAt(place: Place, { at: entry, homeOf }: Api): string | null {
+	// Most changes are of operations, and what the entry writes in its paths is no component.
+	if (place.file === entry.file && place.pointer.startsWith("/paths/")) return null;
 	const [head] = /^\/(?:components\/schemas|definitions)\/[^/]*/u.exec(homeOf(place)) ?? [];
 	return head === undefined ? null : typeNameOf(parsePointer(head)?.at(-1) ?? "");
 }
