@@ -167,7 +167,12 @@ export interface ChangeFacts {
 	"response-header-added": { readonly name: string; readonly required: boolean };
 	"response-header-removed": { readonly name: string; readonly required: boolean; readonly announced?: Announced };
 	"response-header-required-changed": { readonly name: string; readonly required: boolean };
-	"security-changed": { readonly from: readonly string[]; readonly to: readonly string[] };
+	/** `undescribed`: schemes that the before side asks for and does not describe, where nothing else is lost. */
+	"security-changed": {
+		readonly from: readonly string[];
+		readonly to: readonly string[];
+		readonly undescribed?: readonly string[];
+	};
 	/** `names`: the flows or scopes that came or went, where the field holds such. */
 	"security-scheme-changed": {
 		readonly scheme: string;

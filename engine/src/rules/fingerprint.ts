@@ -76,9 +76,17 @@ function factsOf(change: Change): JsonObject {
 /**
  * An operation's key is the after side's, and a renamed path parameter changes it; its place says which one it is. What a
  * tag leads to from now on is a name of that side too, and why null is disputed, what else leads elsewhere, or as which
- * media type a value is written, is no other edit.
+ * media type a value is written, or which schemes nobody described, is no other edit.
  */
 function withoutDetails(facts: JsonObject): JsonObject {
-	const { operation: _, leadsTo: __, unlisted: ___, redirects: ____, written: _____, ...rest } = facts;
+	const {
+		operation: _,
+		leadsTo: __,
+		unlisted: ___,
+		redirects: ____,
+		written: _____,
+		undescribed: ______,
+		...rest
+	} = facts;
 	return rest;
 }

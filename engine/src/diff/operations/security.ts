@@ -1,4 +1,4 @@
-import type { Operation, SecurityAlternative } from "../../contract/api.ts";
+import type { Api, Operation, SecurityAlternative } from "../../contract/api.ts";
 import type { Scope } from "../comparison.ts";
 import { between, type Places } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
@@ -28,11 +28,14 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 	// Who could satisfy one side's alternative satisfies the other side where one there asks for no more.
 	const narrows = isMore(shown.from, shown.to);
 	const widens = isMore(shown.to, shown.from);
-	const effect = narrows && isToldByNames(shown.from, shown.to, comparison) ? "unknown" : effectOf({ narrows, widens });
+	const undescribed = narrows ? undescribedAlone(shown, { before: alternatives(before), after: to }, comparison) : [];
+	const isUnknown = narrows && (undescribed.length > 0 || isToldByNames(shown.from, shown.to, comparison));
+	const effect = isUnknown ? "unknown" : effectOf({ narrows, widens });
 	const root = scope.root("security");
 	const cause = sharedCause(before, after);
 	const where = { ...between(before.at, after.at), ...(cause === null ? {} : { cause }) };
-	const facts = { from: from.map(sayAlternative), to: to.map(sayAlternative) };
+	const told = { from: from.map(sayAlternative), to: to.map(sayAlternative) };
+	const facts = undescribed.length === 0 ? told : { ...told, undescribed };
 	// An alternative that asks for more than another can come or go without any effect, and is a change all the same.
 	if (narrows || widens || !hasSameTexts(facts.from, facts.to)) {
 		scope.report(root, "security-changed", facts, effect, where);
@@ -57,6 +60,31 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 /** Whether some alternative of one side satisfies none of the other. */
 function isMore(some: readonly SecurityAlternative[], others: readonly SecurityAlternative[]): boolean {
 	return some.some((own) => !others.some((other) => asksNoMore(other, own)));
+}
+
+interface Shown {
+	readonly from: readonly SecurityAlternative[];
+	readonly to: readonly SecurityAlternative[];
+}
+
+/**
+ * The schemes that the before side asks for and does not describe, where nothing is lost but what asks for them, and the
+ * after side describes all that it asks for: nobody can tell what clients send, and whoever mends that is not blocked.
+ * `written`: the alternatives of each side, without what is no scheme.
+ */
+function undescribedAlone(
+	{ from, to }: Shown,
+	written: Record<"before" | "after", readonly SecurityAlternative[]>,
+	comparison: Scope["comparison"],
+): readonly string[] {
+	if (undescribedIn(written.after, comparison.after).length > 0) return [];
+	const unknown = written.before.map((one) => undescribedIn([one], comparison.before));
+	const known = from.filter((_, index) => unknown[index]?.length === 0);
+	return isMore(known, to) ? [] : [...new Set(unknown.flat())];
+}
+
+function undescribedIn(asked: readonly SecurityAlternative[], { securitySchemes }: Pick<Api, "securitySchemes">) {
+	return usedSchemes(asked).filter((name) => !securitySchemes.has(name));
 }
 
 /** Whether it is only by the names of schemes that are gone that something is no longer accepted. */

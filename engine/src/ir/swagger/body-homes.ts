@@ -32,19 +32,26 @@ export function createBodyHomes(root: Node, source: Source, writtenHome: (place:
 	const housed = (listed: Listed) => housedIn(listed, `${writtenHome(listed.operation.at)}/requestBody/schema`, source);
 	const own = once(() => operationsOf(root, source).flatMap(housed));
 	const ofOwn = once(() => anchorsOf(own()));
-	const known = new Map<string, Anchors>();
-	// Most of what is asked about stands in the entry, where the place tells which operation to look at.
-	const homeInList = (place: Place): string | undefined => {
-		const pointer = place.file === root.at.file ? LISTED.exec(place.pointer)?.[0] : undefined;
-		const listed = pointer === undefined ? undefined : listedAt(pointer, root);
-		if (pointer === undefined || listed === undefined) return ofOwn().homeOf(place);
-		const anchors = known.get(pointer) ?? anchorsOf(housed(listed));
-		known.set(pointer, anchors);
-		return anchors.homeOf(place);
-	};
+	const ofOne = createAnchorsOfOne(root, housed);
+	const homeInList = (place: Place) => (ofOne(place) ?? ofOwn()).homeOf(place);
 	return {
 		homeOf: (place) => ofShared.homeOf(place) ?? (isInList(place) ? homeInList(place) : undefined),
 		moved: () => new Map([...shared, ...own()].map(([place, home]) => [writtenHome(place), home])),
+	};
+}
+
+/**
+ * The anchors of the one operation in whose list a place stands; undefined where the place does not tell which. Most of what
+ * is asked about stands in the entry: then the others are not read.
+ */
+function createAnchorsOfOne(root: Node, housed: (listed: Listed) => readonly Housed[]) {
+	const known = new Map<string, Anchors>();
+	return ({ file, pointer }: Place): Anchors | undefined => {
+		const [operation] = (file === root.at.file && LISTED.exec(pointer)) || [];
+		if (operation === undefined) return undefined;
+		const listed = known.has(operation) ? undefined : listedAt(operation, root);
+		if (listed !== undefined) known.set(operation, anchorsOf(housed(listed)));
+		return known.get(operation);
 	};
 }
 

@@ -10,6 +10,8 @@ import type { Follow } from "../references/resolver.ts";
 import type { BrokenReference } from "../references/trace-references.ts";
 import { pointerOf, rootSpot, type Spot, tokensOf, walkKeywords, walkSpots } from "../written/spots.ts";
 import { isLossy, type Survey } from "../written/survey.ts";
+import { repeatedParameters } from "./repeated-parameters.ts";
+import { undescribedSchemes } from "./undescribed-schemes.ts";
 
 /** What is worth saying about a description that can be used all the same. */
 export function findNotices(
@@ -20,7 +22,11 @@ export function findNotices(
 	unreadable: readonly Unreadable[],
 ): readonly Notice[] {
 	const notices = hints.slice(0, MAX_LISTED).map((hint) => ({ at: hint.at, message: `${sayBroken(hint)}.` }));
-	for (const { path, root } of files.values()) notices.push(...referencesForMaps(path, root));
+	for (const { path, root } of files.values()) {
+		if (!isDescription(root)) continue;
+		notices.push(...referencesForMaps(path, root));
+		notices.push(...undescribedSchemes(path, root), ...repeatedParameters(path, root));
+	}
 	for (const file of files.values()) {
 		const survey = known.get(file.path)?.survey;
 		if (survey === undefined) continue;
@@ -52,9 +58,12 @@ function sayUnmeant(ref: string): string {
 	return `The $dynamicRef ${quote(ref)} finds no $dynamicAnchor of that name, so it was not compared: add one to the $defs of its schema.`;
 }
 
+function isDescription(root: JsonValue): boolean {
+	return memberOf(root, "openapi") !== undefined || memberOf(root, "swagger") !== undefined;
+}
+
 /** Maps of a description that stand in a file of their own: no version of OpenAPI has a reference there. */
 function referencesForMaps(file: string, root: JsonValue): readonly Notice[] {
-	if (memberOf(root, "openapi") === undefined && memberOf(root, "swagger") === undefined) return [];
 	const components = memberOf(root, "components");
 	const maps = [
 		...["info", "tags", "servers", "paths", "webhooks", "components", "definitions"].map((token) => [token] as const),

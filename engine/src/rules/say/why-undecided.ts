@@ -1,8 +1,8 @@
 import { saySearchEnd } from "../../containment/say-search-end.ts";
 import type { JsonType } from "../../contract/api.ts";
-import type { Change, ChangeOf } from "../../contract/change.ts";
+import type { Change, ChangeFacts, ChangeOf } from "../../contract/change.ts";
 import type { Undecided } from "../../contract/undecided.ts";
-import { quote, quoteValue } from "../../lib/say.ts";
+import { quote, quoteNames, quoteValue } from "../../lib/say.ts";
 import { unreadForm } from "../../openapi/keyword-forms.ts";
 import { nearField, nearKeyword } from "../../openapi/near-names.ts";
 import { whyNull } from "./say-null.ts";
@@ -54,7 +54,7 @@ function whyUnsearched(change: Change): string {
 		case "parameter-serialization-changed":
 			return whyUnheard(change.facts);
 		case "security-changed":
-			return "the descriptions do not show whether the credentials of a scheme that is gone count as those of another";
+			return whyCredentials(change.facts);
 		case "security-scheme-changed":
 			return "the URL alone does not show whether the endpoints are equivalent";
 		case "interplay-changed":
@@ -68,6 +68,12 @@ function whyUnsearched(change: Change): string {
 		default:
 			return "the two descriptions do not show it";
 	}
+}
+
+function whyCredentials({ undescribed }: ChangeFacts["security-changed"]): string {
+	return undescribed === undefined
+		? "the descriptions do not show whether the credentials of a scheme that is gone count as those of another"
+		: `the old description does not describe ${quoteNames(undescribed)}, so it does not show what clients send`;
 }
 
 function whyMeant(type: JsonType): string {

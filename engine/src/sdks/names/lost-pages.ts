@@ -53,12 +53,16 @@ function reachedBy(changes: readonly Change[]): ReadonlySet<string> {
 	return new Set(changes.flatMap(({ reaches }) => reachedOperations(reaches.filter(({ success }) => success))));
 }
 
+/** Alternatives of an answer that are looked into; what has more may have anything. */
+const MAX_ALTERNATIVES = 1_000;
+
 /** Whether an answer of an operation has, itself or in an alternative, a member of one of the names. */
 function answersWith(names: ReadonlySet<string>, operation: Operation, { schemas }: Api): boolean {
 	const answers = new Set(knownUsesOf(operation, schemas).flatMap(({ id, side }) => (side === "response" ? [id] : [])));
 	for (const id of answers) {
+		if (answers.size > MAX_ALTERNATIVES) return true;
 		const { properties, unions } = schemas.get(id);
-		for (const name of names) if (properties.has(name)) return true;
+		for (const name of properties.keys()) if (names.has(name)) return true;
 		for (const { branches } of unions) for (const branch of branches) answers.add(branch);
 	}
 	return false;
