@@ -1,4 +1,5 @@
 import type { Api, Operation, Parameter, SecurityRequirement } from "../../contract/api.ts";
+import { parameterIdentity } from "../../openapi/parameter-identity.ts";
 
 /*
  * A key is the same on the wire whether it is described as a parameter or by a scheme of type `apiKey` (OpenAPI 3.2,
@@ -12,7 +13,7 @@ interface Sides {
 
 /** What the required parameters of an operation show, as the requirements of the schemes that either side describes. */
 export function credentialsIn(parameters: readonly Parameter[], sides: Sides): readonly SecurityRequirement[] {
-	const sent = new Set(parameters.filter(({ required }) => required).map(keyOf));
+	const sent = new Set(parameters.filter(({ required }) => required).map(parameterIdentity));
 	if (sent.size === 0) return [];
 	const schemes = [...sides.before.securitySchemes.values(), ...sides.after.securitySchemes.values()];
 	return [...new Set(schemes.filter((scheme) => sent.has(keyOfScheme(scheme))).map(({ name }) => name))].map(
@@ -24,16 +25,12 @@ export function credentialsIn(parameters: readonly Parameter[], sides: Sides): r
 export function isCredential({ securitySchemes }: Api, { security }: Operation, parameter: Parameter): boolean {
 	const isSent = ({ scheme: name }: SecurityRequirement): boolean => {
 		const scheme = securitySchemes.get(name);
-		return scheme !== undefined && keyOfScheme(scheme) === keyOf(parameter);
+		return scheme !== undefined && keyOfScheme(scheme) === parameterIdentity(parameter);
 	};
 	const shows = (alternative: readonly SecurityRequirement[]) => alternative.some(isSent);
 	return security.length > 0 && (parameter.required ? security.every(shows) : security.some(shows));
 }
 
-function keyOf({ in: place, name }: Pick<Parameter, "name"> & { readonly in: string | null }): string {
-	return `${place} ${place === "header" ? name.toLowerCase() : name}`;
-}
-
 function keyOfScheme({ in: place, parameterName }: { in: string | null; parameterName: string | null }): string {
-	return parameterName === null ? "" : keyOf({ in: place, name: parameterName });
+	return parameterName === null ? "" : parameterIdentity({ in: place, name: parameterName });
 }

@@ -1,4 +1,5 @@
 import type { Api, Operation, Parameter } from "../../contract/api.ts";
+import { parameterIdentity } from "../../openapi/parameter-identity.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import { pairwise } from "./match-covered.ts";
 import { takesAnySegment } from "./segments.ts";
@@ -67,8 +68,8 @@ function areNamedAlike(before: Operation, after: Operation): boolean {
 type Parameters = ReadonlyMap<string, Parameter>;
 
 /**
- * A path parameter is its position in the template; a header's name is without case (RFC 9110, section 5.1). The one that
- * is the whole query string has a name that nobody writes (OpenAPI 3.2, Parameter Object).
+ * A path parameter is its position in the template. The one that is the whole query string has a name that nobody writes
+ * (OpenAPI 3.2, Parameter Object).
  */
 function byIdentity({ path }: Operation, parameters: readonly Parameter[]): Map<string, Parameter> {
 	const positions = templateNames(path);
@@ -76,8 +77,7 @@ function byIdentity({ path }: Operation, parameters: readonly Parameter[]): Map<
 		parameters.map((parameter) => {
 			if (parameter.in === "querystring") return [parameter.in, parameter];
 			const position = parameter.in === "path" ? positions.indexOf(parameter.name) : -1;
-			const name = parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
-			return [position === -1 ? `${parameter.in} ${name}` : `position ${position}`, parameter];
+			return [position === -1 ? parameterIdentity(parameter) : `position ${position}`, parameter];
 		}),
 	);
 }

@@ -1,5 +1,6 @@
 import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../../contract/api.ts";
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
+import { parameterIdentity } from "../../openapi/parameter-identity.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "../node.ts";
 import { follow, type Reading, readOnce } from "../reading.ts";
 import { unreadFields } from "../unread.ts";
@@ -52,11 +53,6 @@ export function readParameters(reading: Reading, ofPath: Node | undefined, own: 
 function isIgnored(object: ObjectNode | undefined): boolean {
 	if (object === undefined || textAt(object.value, "in") !== "header") return false;
 	return IGNORED_HEADERS.has((textAt(object.value, "name") ?? "").toLowerCase());
-}
-
-/** What two parameters of one operation must not share. */
-function parameterIdentity(parameter: Parameter): string {
-	return `${parameter.in} ${parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name}`;
 }
 
 function readParameter(reading: Reading, object: ObjectNode): Parameter | null {

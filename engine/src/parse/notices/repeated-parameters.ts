@@ -3,6 +3,7 @@ import type { Notice } from "../../contract/source.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { formatPointer, memberOf } from "../../lib/json-pointer.ts";
 import { quote } from "../../lib/say.ts";
+import { parameterIdentity } from "../../openapi/parameter-identity.ts";
 import { MAX_LISTED } from "../limits.ts";
 import { pathItemsAndOperations } from "./written-operations.ts";
 
@@ -30,18 +31,15 @@ function repeatedIn(parameters: JsonValue | undefined): readonly Repeated[] {
 	const seen = new Set<string>();
 	return (isList(parameters) ? parameters : []).flatMap((parameter, index): readonly Repeated[] => {
 		const name = nameOf(parameter);
-		if (name === null || !seen.has(name)) {
-			if (name !== null) seen.add(name);
-			return [];
-		}
-		return [{ index, name }];
+		const isRepeated = name !== null && seen.has(name);
+		if (name !== null) seen.add(name);
+		return isRepeated ? [{ index, name }] : [];
 	});
 }
 
-/** Header names are without case (RFC 9110, section 5.1). */
 function nameOf(parameter: JsonValue): string | null {
 	if (!isObject(parameter)) return null;
 	const { in: place, name } = parameter;
 	if (typeof place !== "string" || typeof name !== "string" || place === "body") return null;
-	return `${place} ${place === "header" ? name.toLowerCase() : name}`;
+	return parameterIdentity({ in: place, name });
 }
