@@ -2,7 +2,7 @@ import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
-import { ANY_TYPE, NULL } from "../../lib/json-types.ts";
+import { NULL } from "../../lib/json-types.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "../node.ts";
 import { originAt } from "../origins.ts";
 import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
@@ -11,7 +11,7 @@ import { isIdleUnion } from "./idle-union.ts";
 import { intersectAll } from "./intersect-drafts.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { readKeywords } from "./read-keywords.ts";
-import { allowNull, type Draft, NOTHING } from "./schema-draft.ts";
+import { allowNull, type Draft, leavesOutNull, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
@@ -112,11 +112,6 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 	const whole = intersectAll([own, ...fragments.map((fragment) => fragment())], walk.schemas);
 	const isMeant = (whole.types & NULL) === 0 ? meansNullBeside(own, node) : leavesOutNull(whole);
 	return isMeant ? { ...whole, meansNull: true } : whole;
-}
-
-/** Whether null is listed among the types, and not among the values, wherever each of the two is written. */
-function leavesOutNull({ types, enum: values }: Draft): boolean {
-	return types !== ANY_TYPE && types !== NULL && values !== null && !values.includes(null);
 }
 
 /** Whether null is listed among the types beside what is brought in, which may refuse it: nobody lists it in vain. */

@@ -24,7 +24,7 @@ import { readDiscriminator } from "./read-discriminator.ts";
 import { readExact } from "./read-exact.ts";
 import { readBound, readCounts } from "./read-limits.ts";
 import { isBase64, isOctetStream, readUnread } from "./read-unread.ts";
-import { type Draft, NOTHING } from "./schema-draft.ts";
+import { type Draft, leavesOutNull, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 
 /** What the keywords of one schema object demand by themselves, without its `$ref`, `allOf`, `oneOf` and `anyOf`. */
@@ -33,6 +33,7 @@ export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 	draft.origins = originsIn(node);
 	// Most schemas have two or three keywords of the fifty that there are.
 	for (const keyword in node.value) READERS.get(keyword)?.(draft, node, context);
+	if (leavesOutNull(draft)) draft.meansNull = true;
 	draft.exact = readExact(node.value);
 	draft.unread = readUnread(node, context);
 	return draft;
@@ -55,7 +56,6 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 	}),
 	...by(["enum", "const"], (draft, { value }) => {
 		draft.enum = readEnum(value);
-		if (listsNoNull(value)) draft.meansNull = true;
 	}),
 	...by(["x-extensible-enum", "x-enum-open"], (draft, { value }) => {
 		draft.extensibleEnum = Object.hasOwn(value, "x-extensible-enum") || flagAt(value, "x-enum-open") === true;
@@ -107,7 +107,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 		draft.writeOnly = flagAt(value, "writeOnly") === true;
 	}),
 	...by(["nullable"], (draft, { value }) => {
-		draft.meansNull = flagAt(value, "nullable") === true || listsNoNull(value);
+		draft.meansNull = flagAt(value, "nullable") === true;
 	}),
 	...by(["deprecated"], (draft, { value }) => {
 		draft.deprecated = flagAt(value, "deprecated");
@@ -153,16 +153,6 @@ function readTypes(value: JsonObject): TypeBits {
 		if (typeof name === "string") types |= bitsOfName(name) ?? 0;
 	}
 	return types || ANY_TYPE;
-}
-
-/** Whether null is among the types and not among the values: nobody lists it in vain, and validators refuse it. */
-function listsNoNull(value: JsonObject): boolean {
-	const types = textsAt(value, "type");
-	if (!types.includes("null") || types.length === 1) return false;
-	const [listed, constant] = [valueAt(value, "enum"), valueAt(value, "const")];
-	return (
-		(isList(listed) && listed.length > 0 && !listed.includes(null)) || (constant !== undefined && constant !== null)
-	);
 }
 
 function readEnum(value: JsonObject): readonly JsonValue[] | null {

@@ -74,3 +74,12 @@ export function allowNull(draft: Draft, nullBranch: () => SchemaId, acceptsNull:
 	);
 	return { ...draft, types, enum: listed, unions: opened };
 }
+
+/**
+ * Whether null is listed among the types and not among the values, wherever each of the two is written: nobody lists it in
+ * vain, and validators refuse it.
+ */
+export function leavesOutNull({ types, enum: values }: Draft): boolean {
+	const isListed = types !== ANY_TYPE && types !== NULL && (types & NULL) !== 0;
+	return isListed && values !== null && !values.includes(null);
+}
