@@ -121,13 +121,13 @@ function readTags(node: Node | undefined): readonly Tag[] {
 	});
 }
 
-/** A component that is a reference to another lends its name to what it refers to, unless that has one of its own. */
 /** How many references lead from a component to its schema: each of them but the last names another component, or part. */
 function distanceOf({ at, value }: Node, { source }: Reading): number {
 	const ref = isObject(value) ? textAt(value, "$ref") : null;
 	return ref === null ? 0 : 1 + source.referencesBehind(ref, at.file);
 }
 
+/** A component that is a reference to another lends its name to what it refers to, unless that has one of its own. */
 function readNamedSchemas(reading: Reading, filed: readonly FiledComponent[]): ReadonlyMap<string, SchemaId> {
 	const { schemas } = reading;
 	const ofFiles = filed.filter(({ kind }) => kind === "schema").map(({ name, node }) => [name, node] as const);

@@ -119,7 +119,6 @@ const notXml: Guard = {
 	},
 };
 
-/** The media type of the body, or of what a parameter or a header holds. */
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
 const sanctionedRemoval: Guard = {
 	id: "sanctioned",

@@ -156,6 +156,7 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 	const ownSecurity = member(written, "security");
 	const security = say(ownSecurity, readSecurity, shared.security);
 	const servers = say(lowered.servers, readServers, shared.servers);
+	const sharedParameters = shared.parameters?.value ?? null;
 	const readOwnParts = () => readParts(reading, lowered.operation(), lowered.ofPath, shared);
 	return Object.assign(new PartsOnDemand(readOwnParts, value), {
 		key: shared.naming.key(method, shared.path),
@@ -174,10 +175,10 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 		sharedSecurity: ownSecurity === undefined ? shared.sharedSecurity : null,
 		servers: servers.meaning,
 		at,
-		sharedParameters: shared.parameters?.value ?? null,
+		sharedParameters,
 		written: {
 			values: [
-				...[written.value, shared.parameters?.value ?? null, security.written, servers.written],
+				...[written.value, sharedParameters, security.written, servers.written],
 				shared.unread.map((one) => one.value),
 				lowered.inherited,
 			],
