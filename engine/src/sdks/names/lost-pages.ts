@@ -11,7 +11,7 @@ import { changedOperations, type OperationPair, type PlannedOperation, type SdkS
 import type { LazyShapes } from "../types/lazy-shapes.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import type { OperationSurface } from "./operation-surface.ts";
-import { knownUsesOf } from "./typed-uses.ts";
+import { answeredUsesOf } from "./typed-uses.ts";
 
 type Facts = ChangeFacts["sdk-pages-removed"];
 
@@ -58,7 +58,7 @@ const MAX_ALTERNATIVES = 1_000;
 
 /** Whether an answer of an operation has, itself or in an alternative, a member of one of the names. */
 function answersWith(names: ReadonlySet<string>, operation: Operation, { schemas }: Api): boolean {
-	const answers = new Set(knownUsesOf(operation, schemas).flatMap(({ id, side }) => (side === "response" ? [id] : [])));
+	const answers = new Set(answeredUsesOf(operation, schemas));
 	for (const id of answers) {
 		if (answers.size > MAX_ALTERNATIVES) return true;
 		const { properties, unions } = schemas.get(id);
