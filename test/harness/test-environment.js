@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { queryObjects } from "node:v8";
 import { ModernFakeTimers } from "@jest/fake-timers";
 import { ModuleMocker } from "jest-mock";
 import { endFile } from "./end-of-file.ts";
@@ -36,8 +37,11 @@ export default class ProcessEnvironment {
 	#before = openResources();
 	#process = { console, fetch, exit: process.exit, folder: process.cwd(), variables: { ...process.env } };
 	#patient = new WeakSet();
+	#endsAtFailure;
+	#ended = new WeakSet();
 
 	constructor({ globalConfig, projectConfig }, { testPath }) {
+		this.#endsAtFailure = projectConfig.testEnvironmentOptions.endsAtFailure === true;
 		this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
 		this.#file = relative(globalConfig.rootDir, testPath);
 	}
@@ -51,10 +55,20 @@ export default class ProcessEnvironment {
 
 	/** Asked before jest reads how long something may take; a hook is called for each test. */
 	handleTestEvent({ name, test, hook }, { testTimeout }) {
+		if (this.#endsAtFailure) this.#endAtFailure(name, test);
 		const called = name === "test_fn_start" ? test : name === "hook_start" ? hook : undefined;
 		if (called === undefined || this.#patient.has(called)) return;
 		this.#patient.add(called);
 		called.timeout = PATIENCE * (called.timeout ?? testTimeout);
+	}
+
+	/**
+	 * Where tests build on each other, those behind one that failed would say much, and nothing new: they are skipped. A file
+	 * asks for that in its first comment, with `@jest-environment-options {"endsAtFailure": true}`.
+	 */
+	#endAtFailure(name, test) {
+		if (name === "test_start" && this.#ended.has(test.parent)) test.mode = "skip";
+		if (name === "test_done" && test.errors.length > 0) this.#ended.add(test.parent);
 	}
 
 	async teardown() {
@@ -65,7 +79,7 @@ export default class ProcessEnvironment {
 		const end = performance.now() + MOST_MS;
 		while (this.#left().length > 0 && performance.now() < end) await sleep(PAUSE_MS);
 		const left = this.#left();
-		if (left.length > 0) throw new Error(`${this.#file} leaves open: ${left.join(", ")}.`);
+		if (left.length > 0) throw new Error(`${this.#file} leaves open: ${left.join(", ")}.${sayTimers()}`);
 	}
 
 	#putBack() {
@@ -82,6 +96,16 @@ export default class ProcessEnvironment {
 		const left = [...openResources()].map(([kind, count]) => [kind, count - (this.#before.get(kind) ?? 0)]);
 		return left.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
 	}
+}
+
+/** How long each timer runs that keeps the process going, which tells whose it is: nothing else is known of one. */
+function sayTimers() {
+	const timer = setTimeout(() => {}, 0);
+	clearTimeout(timer);
+	const all = queryObjects(timer.constructor, { format: "summary" });
+	const running = all.filter((text) => text.includes("_destroyed: false") && text.includes("Symbol(refed): true"));
+	const delays = running.map((text) => `${/_idleTimeout: (\d+)/.exec(text)?.[1]} ms`);
+	return delays.length === 0 ? "" : ` Timers run of ${delays.join(", ")}.`;
 }
 
 function openResources() {

@@ -1,3 +1,5 @@
+/** @jest-environment-options {"endsAtFailure": true} */
+
 import { execFile } from "node:child_process";
 import { createPublicKey, verify as verifyWithNode } from "node:crypto";
 import { copyFile, mkdir } from "node:fs/promises";

@@ -1,3 +1,5 @@
+/** @jest-environment-options {"endsAtFailure": true} */
+
 import { randomUUID } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -64,9 +64,9 @@ async function runsOf(store: Store): Promise<readonly SyncRunDocument[]> {
 /** Longer than anything takes on a busy machine: what is not done by then is lost. */
 const PATIENCE_MS = 120_000;
 
-/** Waits until every push has a run and no run is under way, or for as long as that could take. */
-export async function untilAllDone(store: Store, pushes: number): Promise<void> {
-	const isDone = async () => ((await areAllDone(store, pushes)) ? true : undefined);
+/** Waits until every push has a run and no run is under way, for as long as that could take and anybody cares. */
+export async function untilAllDone(store: Store, pushes: number, signal?: AbortSignal): Promise<void> {
+	const isDone = async () => (signal?.aborted === true || (await areAllDone(store, pushes)) ? true : undefined);
 	await until("the syncs to end", isDone, PATIENCE_MS).catch(() => undefined);
 }
 

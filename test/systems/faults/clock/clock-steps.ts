@@ -101,7 +101,9 @@ async function overtake(first: Clocked, second: Clocked, push: number, standing:
 	await untilAllDone(cell.store, push - 1);
 	cell.standstill.arm();
 	await deliverPush(cell.url, push);
-	await Promise.race([standing, untilAllDone(second.cell.store, push)]);
+	const stands = new AbortController();
+	await Promise.race([standing, untilAllDone(second.cell.store, push, stands.signal)]);
+	stands.abort();
 	second.clock.ahead += HOUR;
 	await deliverPush(second.cell.url, push);
 	await untilAllDone(second.cell.store, push);
