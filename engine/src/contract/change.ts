@@ -231,6 +231,8 @@ export interface ChangeFacts {
 		readonly keyword: string;
 		readonly from: number | string | null;
 		readonly to: number | string | null;
+		/** The keyword that said `from`, where it is another: `exclusiveMaximum` beside `maximum`. */
+		readonly was?: string;
 	};
 	/** A limit on a type that the schema does not allow, the same type on both sides: by itself it refuses nothing. */
 	"idle-limit-changed": {

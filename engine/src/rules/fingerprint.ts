@@ -76,7 +76,7 @@ function factsOf(change: Change): JsonObject {
 /**
  * An operation's key is the after side's, and a renamed path parameter changes it; its place says which one it is. What a
  * tag leads to from now on is a name of that side too, and why null is disputed, what else leads elsewhere, or as which
- * media type a value is written, or which schemes nobody described, is no other edit.
+ * media type a value is written, which schemes nobody described, or which keyword said a bound before, is no other edit.
  */
 function withoutDetails(facts: JsonObject): JsonObject {
 	const {
@@ -86,6 +86,7 @@ function withoutDetails(facts: JsonObject): JsonObject {
 		redirects: ____,
 		written: _____,
 		undescribed: ______,
+		was: _______,
 		...rest
 	} = facts;
 	return rest;

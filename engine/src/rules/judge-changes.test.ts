@@ -17,6 +17,12 @@ describe("judgeChanges", () => {
 		);
 	});
 
+	it("says with which keyword each side says a bound, where that is another", () => {
+		const facts = { keyword: "maximum", from: 100, to: 80, was: "exclusiveMaximum" };
+		const message = judge(makeChange("bound-changed", facts, { direction: "request", effect: "narrows" }))?.message;
+		expect(message).toMatch(/^`exclusiveMaximum: 100` was lowered to `maximum: 80` at /);
+	});
+
 	it("says it without cuts as well where something is cut, within bounds", () => {
 		const values = ["a", "b", "c", "d", "e", "f", "g"];
 		const added = makeChange(

@@ -61,10 +61,15 @@ function compareLimits(pair: SchemaPair, end: End): void {
 	// What the format already kept out on one side, its limit neither shuts out nor lets in.
 	const { formats } = written === "narrows" ? pair.before : pair.after;
 	const effect = effectOfMove(within(from, formats, end), within(to, formats, end), end);
-	const { inclusive, exclusive } = NUMBER_KEYWORDS[end];
-	const keyword = (after ?? before)?.exclusive ? exclusive : inclusive;
+	const keyword = keywordOf(after ?? before, end);
+	const was = keywordOf(before ?? after, end);
 	const where = { ...pair.where(keyword), ...placesOf(pair, end) };
-	pair.add("bound-changed", { keyword, from: shown(before), to: shown(after) }, effect, where);
+	const facts = { keyword, from: shown(before), to: shown(after), ...(was !== keyword && { was }) };
+	pair.add("bound-changed", facts, effect, where);
+}
+
+function keywordOf(bound: Bound | null, end: End): string {
+	return NUMBER_KEYWORDS[end][bound?.exclusive === true ? "exclusive" : "inclusive"];
 }
 
 function shown(bound: Bound | null): number | string | null {
@@ -73,10 +78,9 @@ function shown(bound: Bound | null): number | string | null {
 
 /** Each side may spell its limit with the other keyword. */
 function placesOf(pair: SchemaPair, end: End) {
-	const keywordOf = (bound: Bound | null) => NUMBER_KEYWORDS[end][bound?.exclusive ? "exclusive" : "inclusive"];
 	return {
-		before: pair.before.origins.get(keywordOf(pair.before[end])) ?? null,
-		after: pair.after.origins.get(keywordOf(pair.after[end])) ?? null,
+		before: pair.before.origins.get(keywordOf(pair.before[end], end)) ?? null,
+		after: pair.after.origins.get(keywordOf(pair.after[end], end)) ?? null,
 	};
 }
 

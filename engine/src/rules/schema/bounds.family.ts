@@ -47,12 +47,14 @@ function isHigher(a: number | string, b: number | string): boolean {
 	return compareDecimals(String(a), String(b)) > 0;
 }
 
-function say({ keyword, from, to }: BoundChange["facts"]): string {
+function say({ keyword, from, to, was }: BoundChange["facts"]): string {
 	if (from === null) return `${quote(keyword)} was set to ${quote(String(to))}`;
 	if (to === null) return `${quote(keyword)}, which was ${quote(String(from))}, was removed`;
 	if (from === to)
 		return `The bound ${quote(String(to))} became ${keyword.startsWith("exclusive") ? "ex" : "in"}clusive`;
-	return `${quote(keyword)} was ${isHigher(to, from) ? "raised" : "lowered"} from ${quote(String(from))} to ${quote(String(to))}`;
+	const moved = isHigher(to, from) ? "raised" : "lowered";
+	if (was !== undefined) return `${quote(`${was}: ${from}`)} was ${moved} to ${quote(`${keyword}: ${to}`)}`;
+	return `${quote(keyword)} was ${moved} from ${quote(String(from))} to ${quote(String(to))}`;
 }
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
