@@ -104,6 +104,37 @@ describe("components that extend a base with a discriminator", () => {
 		expect(await told({ Pet: closed, Dog }, { Pet: closed, Dog, Cat })).toEqual([]);
 	});
 
+	it("have the base's tags for themselves and for what extends them, and not those of their siblings", async () => {
+		const [few, many] = [
+			{ Pet: pet(mapping("Dog")), Dog, Cat },
+			{ Pet: pet(mapping("Dog", "Cat")), Dog, Cat },
+		];
+		const anyOf = { anyOf: [ref("Dog"), { type: "string" }] };
+		for (const request of [ref("Dog"), { type: "array", items: ref("Dog") }, anyOf]) {
+			expect(await told(few, many, request)).toEqual([]);
+			expect(await told(many, few, request)).toEqual([]);
+		}
+		const Puppy = extending("Dog", { age: text });
+		const grown = { Pet: pet(mapping("Dog", "Puppy")), Dog, Puppy };
+		expect(await told(few, grown, ref("Dog"))).toEqual([tag("puppy", "widens")]);
+	});
+
+	it("have another tag where the base maps another to them", async () => {
+		const mapped = (tag: string) => pet({ mapping: { [tag]: "#/components/schemas/Dog" } });
+		const found = await told({ Pet: mapped("dog"), Dog }, { Pet: mapped("hound"), Dog }, ref("Dog"));
+		expect(found).toEqual([tag("hound", "widens"), tag("dog", "narrows")]);
+	});
+
+	it("lose nothing with the base's discriminator where nothing extends them", async () => {
+		const { discriminator: _, ...plain } = pet();
+		const removed = (effect: Effect): Told => ({ kind: "discriminator-changed", effect, about: null });
+		expect(await told({ Pet: pet(), Dog, Cat }, { Pet: plain, Dog, Cat }, ref("Dog"))).toEqual([removed("none")]);
+		expect(await told({ Pet: pet(), Dog, Cat }, { Pet: plain, Dog, Cat })).toContainEqual(removed("unknown"));
+		const Puppy = extending("Dog", { age: text });
+		const parents = await told({ Pet: pet(), Dog, Puppy }, { Pet: plain, Dog, Puppy }, ref("Dog"));
+		expect(parents).toContainEqual(removed("unknown"));
+	});
+
 	it("are the branches of the union that the base becomes, and the base is one that goes", async () => {
 		const components = { Pet: pet(), Dog, Cat };
 		const union = { oneOf: [ref("Cat"), ref("Dog")], discriminator: { propertyName: "kind" } };

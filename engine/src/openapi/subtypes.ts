@@ -1,5 +1,6 @@
-import type { Api, Schema, SchemaId } from "../contract/api.ts";
+import type { Api, Discriminator, Schema, SchemaId } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
+import type { Place } from "../contract/source.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { once } from "../lib/once.ts";
 
@@ -11,6 +12,7 @@ import { once } from "../lib/once.ts";
 export class Subtypes {
 	readonly #api: Api;
 	readonly #extending: () => ReadonlyMap<JsonValue, readonly Component[]>;
+	readonly #own = new WeakMap<Schema, Discriminator>();
 
 	constructor(api: Api) {
 		this.#api = api;
@@ -32,9 +34,51 @@ export class Subtypes {
 		const extending = this.extending(base);
 		// A union of one, which says that there are no others, is a part of the schema.
 		if (extending.some((id) => base.bases.includes(id))) return [];
-		const { mapping, defaultMapping = null } = schema.discriminator ?? {};
+		const { mapping, defaultMapping = null } = this.discriminatorOf(schema) ?? {};
 		const mapped = [...(mapping?.values() ?? []), ...(defaultMapping === null ? [] : [defaultMapping])];
 		return [...new Set([...extending, ...mapped])].filter((id) => id !== schema.id && id !== base.id);
+	}
+
+	/**
+	 * The discriminator as it holds where a schema stands. A component that extends a base has the base's, and is one of those
+	 * that it tells apart: its tags are those that lead to itself and to what extends it, and all others are of its siblings.
+	 */
+	discriminatorOf(schema: Schema): Discriminator | null {
+		const { discriminator } = schema;
+		if (discriminator === null || !this.inherits(schema)) return discriminator;
+		const known = this.#own.get(schema) ?? this.#restrict(schema, discriminator);
+		this.#own.set(schema, known);
+		return known;
+	}
+
+	/** Whether a component has the discriminator of a base that it extends, by what it adds or by a tag of its own. */
+	inherits(schema: Schema): boolean {
+		const { name, bases, unions, discriminator } = schema;
+		if (name === null || discriminator === null || unions.length > 0) return false;
+		return bases.some((id) => {
+			if (id === schema.id) return false;
+			const base = this.#api.schemas.get(id);
+			if (!isSame(base.discriminator?.at, discriminator.at)) return false;
+			const isMore = base.properties.size < schema.properties.size || base.required.size < schema.required.size;
+			return isMore || [...discriminator.mapping.values()].some((target) => this.#isOf(target, schema));
+		});
+	}
+
+	#restrict(schema: Schema, { mapping, defaultMapping, ...rest }: Discriminator): Discriminator {
+		const isOwn = (target: SchemaId): boolean => this.#isOf(target, schema);
+		return {
+			...rest,
+			mapping: new Map([...mapping].filter(([, target]) => isOwn(target))),
+			defaultMapping: defaultMapping !== null && isOwn(defaultMapping) ? defaultMapping : null,
+		};
+	}
+
+	/** Whether it is a schema or extends it, at whatever distance. */
+	#isOf(id: SchemaId, schema: Schema): boolean {
+		const bases = new Set([id]);
+		// A set yields what is added while it is walked.
+		for (const base of bases) for (const one of this.#api.schemas.get(base).bases) bases.add(one);
+		return bases.has(schema.id);
 	}
 
 	/** Those whose `allOf` refers to it, and those that extend these. */
@@ -52,6 +96,10 @@ export class Subtypes {
 		const base = this.#api.schemas.get(id);
 		return base.properties.size === schema.properties.size ? base : schema;
 	}
+}
+
+function isSame(one: Place | undefined, other: Place): boolean {
+	return one?.file === other.file && one.pointer === other.pointer;
 }
 
 interface Component {

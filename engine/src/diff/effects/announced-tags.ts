@@ -40,8 +40,8 @@ function endOf(
 		const [own, other] = [lookup.before(before), lookup.after(after)];
 		const { discriminator } = own;
 		if (discriminator?.propertyName !== via.name || other.discriminator?.propertyName !== via.name) continue;
-		const kept = new Set(lookup.subtypes.after(other).map((id) => lookup.after(id).name));
-		const gone = lookup.subtypes.before(own).filter((id) => !kept.has(lookup.before(id).name));
+		const kept = new Set(lookup.subtypes.after.of(other).map((id) => lookup.after(id).name));
+		const gone = lookup.subtypes.before.of(own).filter((id) => !kept.has(lookup.before(id).name));
 		const ends = values.map((value) => {
 			const id = gone.find((one) => hasTag(one, value, discriminator, lookup.before));
 			return id === undefined ? undefined : announcedOf(lookup.before(id)).announced;

@@ -177,7 +177,7 @@ function createLookup(
 			answers.set(a, b, answer);
 			return answer;
 		},
-		subtypes: { before: (schema) => own.of(schema), after: (schema) => others.of(schema) },
+		subtypes: { before: own, after: others },
 		sameText: (a, b) => texts.same({ value: a.value, file: a.at.file }, { value: b.value, file: b.at.file }),
 		homes: { before: (place) => before.homeOf(place), after: (place) => after.homeOf(place) },
 		patterns: new Patterns(),

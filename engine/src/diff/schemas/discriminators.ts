@@ -1,5 +1,6 @@
 import type { Discriminator, Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
+import type { Subtypes } from "../../openapi/subtypes.ts";
 import { between } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
 import { valueBranches } from "./branches.ts";
@@ -8,8 +9,7 @@ import type { SchemaPair } from "./schema-pair.ts";
 
 /** Compares the property that tells branches apart, and where its values lead. */
 export function compareDiscriminators(pair: SchemaPair): void {
-	const from = pair.before.discriminator;
-	const to = pair.after.discriminator;
+	const [from, to] = discriminatorsOf(pair);
 	if (from === to) return;
 	const names = { from: from?.propertyName ?? null, to: to?.propertyName ?? null };
 	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? pair.after.at };
@@ -20,12 +20,23 @@ export function compareDiscriminators(pair: SchemaPair): void {
 			site,
 		});
 	// It asserts nothing about payloads; but readers and writers that follow it are on one side only.
-	if (from === null || to === null) report(areForced(pair) ? "none" : "unknown");
+	if (from === null || to === null) report(areForced(pair) || tellsNothing(pair) ? "none" : "unknown");
 	else if (names.from !== names.to) report("incomparable");
 	else {
 		compareMappings(pair, from, to);
 		compareDefaultMappings(pair, from, to);
 	}
+}
+
+function discriminatorsOf({ before, after, lookup: { subtypes } }: SchemaPair) {
+	return [subtypes.before.discriminatorOf(before), subtypes.after.discriminatorOf(after)] as const;
+}
+
+/** Whether the one discriminator is that of a base, which tells its siblings from what nothing extends. */
+function tellsNothing({ before, after, lookup: { subtypes } }: SchemaPair): boolean {
+	const isLeaf = (schema: Schema, own: Subtypes): boolean =>
+		schema.discriminator === null || (own.inherits(schema) && own.of(schema).length === 0);
+	return isLeaf(before, subtypes.before) && isLeaf(after, subtypes.after);
 }
 
 /** Whether the property tells the branches apart on both sides by what each lists, with the discriminator and without. */
@@ -73,12 +84,12 @@ interface Told {
 	readonly schema: Schema;
 	readonly discriminator: Discriminator;
 	readonly get: (id: SchemaId) => Schema;
-	readonly subtypes: (schema: Schema) => readonly SchemaId[];
+	readonly subtypes: Subtypes;
 }
 
 /** Whether a value may be valid that has no tag, or one that leads nowhere. */
 function leavesTagsOpen({ schema, discriminator, get, subtypes }: Told): boolean {
-	const named = schema.unions.length === 0 ? subtypes(schema) : schema.unions.flatMap(({ branches }) => branches);
+	const named = schema.unions.length === 0 ? subtypes.of(schema) : schema.unions.flatMap(({ branches }) => branches);
 	const known = new Set<unknown>([...discriminator.mapping.keys(), ...named.map((id) => get(id).name)]);
 	const isTagged = (one: Schema, levels = MAX_NESTED): boolean => {
 		const property = one.properties.get(discriminator.propertyName);
@@ -94,7 +105,7 @@ const MAX_NESTED = 3;
 
 /** Of branches that are versions of each other, the name that was a tag, as nothing is mapped to them, and is another now. */
 export function compareImpliedTags(pair: SchemaPair, matched: readonly (readonly [SchemaId, SchemaId])[]): void {
-	const [from, to] = [pair.before.discriminator, pair.after.discriminator];
+	const [from, to] = discriminatorsOf(pair);
 	if (from === null || to === null || from.propertyName !== to.propertyName) return;
 	const tagged = matched.map(([before, after]) => ({
 		...{ before, after },

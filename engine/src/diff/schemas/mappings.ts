@@ -3,6 +3,7 @@ import type { ChangeFacts, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
+import type { Subtypes } from "../../openapi/subtypes.ts";
 import { announcedOf } from "../announcements.ts";
 import { between } from "../edit.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -46,15 +47,22 @@ export function compareMappings(pair: SchemaPair, from: Discriminator, to: Discr
 function toldOf(pair: SchemaPair, side: "before" | "after", discriminator: Discriminator): Told {
 	const { [side]: schema, lookup } = pair;
 	const get = lookup[side];
-	const bases = schema.unions.length === 0 ? basesOf(schema, discriminator, get) : [];
-	const extending = bases.flatMap((base) => [base.id, ...lookup.subtypes[side](base)]);
+	const subtypes = lookup.subtypes[side];
+	const bases = schema.unions.length === 0 ? basesOf(schema, discriminator, get, subtypes) : [];
+	const extending = bases.flatMap((base) => [base.id, ...subtypes.of(base)]);
 	const named = [...extending, ...schema.unions.flatMap(({ branches }) => branches)];
 	return { schema, discriminator, get, named };
 }
 
-/** A schema, and those of which it has its discriminator: what extends one of them has a name there. */
-function basesOf(schema: Schema, { at }: Discriminator, get: (id: SchemaId) => Schema): readonly Schema[] {
+/** A schema, and those that it is by another name, of which it has its discriminator: what extends one of them has a name there. */
+function basesOf(
+	schema: Schema,
+	{ at }: Discriminator,
+	get: (id: SchemaId) => Schema,
+	subtypes: Subtypes,
+): readonly Schema[] {
 	const bases = new Set([schema]);
+	if (subtypes.inherits(schema)) return [schema];
 	// A set yields what is added while it is walked.
 	for (const { bases: ids } of bases) {
 		for (const base of ids.map(get)) {
@@ -149,13 +157,17 @@ export function leadsElsewhere(
 	const before = lookup.before(from);
 	const after = lookup.after(to);
 	if (before.name === after.name || lookup.same(from, to)) return false;
-	const areBoth = hasTarget(other, before.name, lookup.after) || hasTarget(own, after.name, lookup.before);
+	const { subtypes } = lookup;
+	const areBoth =
+		hasTarget(other, before.name, lookup.after, subtypes.after) ||
+		hasTarget(own, after.name, lookup.before, subtypes.before);
 	return areBoth || similarity(before, after) < 0.5;
 }
 
 /** Whether a value may be a schema of this name, by a branch or by a tag. */
-function hasTarget({ unions, discriminator }: Schema, name: string | null, get: (id: SchemaId) => Schema): boolean {
+function hasTarget(schema: Schema, name: string | null, get: (id: SchemaId) => Schema, subtypes: Subtypes): boolean {
 	if (name === null) return false;
-	const targets = [...unions.flatMap(({ branches }) => branches), ...(discriminator?.mapping.values() ?? [])];
+	const mapped = subtypes.discriminatorOf(schema)?.mapping.values() ?? [];
+	const targets = [...schema.unions.flatMap(({ branches }) => branches), ...mapped];
 	return targets.some((id) => get(id).name === name);
 }

@@ -4,6 +4,7 @@ import type { ChangeFacts, ChangeKind, Effect, TrailStep, Via } from "../../cont
 import type { Place } from "../../contract/source.ts";
 import { parentPointer } from "../../lib/json-pointer.ts";
 import { bitsOf, type TypeBits } from "../../lib/json-types.ts";
+import type { Subtypes } from "../../openapi/subtypes.ts";
 import { between, type Edit, edit } from "../edit.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import { type Form, formInside } from "./form.ts";
@@ -36,10 +37,7 @@ export interface Lookup {
 	/** Whether a schema of the before side and one of the after side are the same as written. */
 	readonly same: (before: SchemaId, after: SchemaId) => boolean;
 	/** What extends a schema that has a discriminator: what is sent where it stands. */
-	readonly subtypes: {
-		readonly before: (schema: Schema) => readonly SchemaId[];
-		readonly after: (schema: Schema) => readonly SchemaId[];
-	};
+	readonly subtypes: { readonly before: Subtypes; readonly after: Subtypes };
 	/** The same question for a keyword that nobody understands, and what it refers to. */
 	readonly sameText: (before: Written, after: Written) => boolean;
 	/** Api.homeOf of each side: what lives on in another file has the same home. */

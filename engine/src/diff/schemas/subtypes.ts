@@ -49,8 +49,9 @@ export function compareBaseWithUnion(pair: SchemaPair): boolean {
 
 /** Null where nothing tells subtypes apart, or the two sides tell them apart otherwise. */
 function subtypesOf(schema: Schema, side: "before" | "after", lookup: Lookup): Subtypes | null {
-	const { discriminator } = schema;
-	return discriminator && { branches: lookup.subtypes[side](schema), discriminator, get: lookup[side] };
+	const subtypes = lookup.subtypes[side];
+	const discriminator = subtypes.discriminatorOf(schema);
+	return discriminator && { branches: subtypes.of(schema), discriminator, get: lookup[side] };
 }
 
 function compareTagged(pair: SchemaPair, own: Subtypes, other: Subtypes): void {

@@ -116,7 +116,9 @@ export function partsOf(schema: Schema, compose: Compose): readonly SchemaId[] {
 	if (schema.additionalProperties !== null) parts.push(schema.additionalProperties);
 	if (schema.items !== null) parts.push(schema.items);
 	parts.push(...schema.prefixItems, ...schema.unions.flatMap((union) => union.branches));
-	parts.push(...(subtypes.length > 0 ? subtypes : (schema.discriminator?.mapping.values() ?? [])));
+	// What extends a base has its mapping too, and mentions none of its siblings.
+	const mapped = schema.unions.length > 0 ? (schema.discriminator?.mapping.values() ?? []) : [];
+	parts.push(...(subtypes.length > 0 ? subtypes : mapped));
 	return parts;
 }
 
