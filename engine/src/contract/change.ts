@@ -110,7 +110,8 @@ export interface ParameterRef {
 /** What is known of each kind of change. Keys are the kinds; they are the vocabulary that rules judge. */
 export interface ChangeFacts {
 	"operation-added": { readonly operation: string };
-	"operation-removed": { readonly operation: string };
+	/** `ends`: of a callback, what was announced of itself beside the operation that promises it. */
+	"operation-removed": { readonly operation: string; readonly ends?: Announced };
 	"operation-deprecated": { readonly operation: string; readonly sunset: string | null };
 	/** Something smaller than an operation was deprecated; where a sunset came with it, that is what is said. */
 	"deprecation-announced": {

@@ -75,19 +75,21 @@ function factsOf(change: Change): JsonObject {
 
 /**
  * An operation's key is the after side's, and a renamed path parameter changes it; its place says which one it is. What a
- * tag leads to from now on is a name of that side too, and why null is disputed, what else leads elsewhere, or as which
- * media type a value is written, which schemes nobody described, or which keyword said a bound before, is no other edit.
+ * tag leads to from now on is a name of that side too, and all else here tells more of the same edit: why null is disputed,
+ * what else leads elsewhere, as which media type a value is written, which schemes nobody described, which keyword said a
+ * bound before, and that an end was announced.
  */
+const DETAILS: ReadonlySet<string> = new Set([
+	"operation",
+	"leadsTo",
+	"unlisted",
+	"redirects",
+	"written",
+	"undescribed",
+	"was",
+	"ends",
+]);
+
 function withoutDetails(facts: JsonObject): JsonObject {
-	const {
-		operation: _,
-		leadsTo: __,
-		unlisted: ___,
-		redirects: ____,
-		written: _____,
-		undescribed: ______,
-		was: _______,
-		...rest
-	} = facts;
-	return rest;
+	return Object.fromEntries(Object.entries(facts).filter(([name]) => !DETAILS.has(name)));
 }

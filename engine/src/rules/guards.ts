@@ -137,7 +137,10 @@ interface Announcement {
 }
 
 function announcedEnds(change: Change): readonly Announcement[] {
-	if (change.kind === "operation-removed") return change.reaches;
+	if (change.kind === "operation-removed") {
+		const { ends } = change.facts;
+		return ends === undefined ? change.reaches : [{ deprecated: true, ...ends }];
+	}
 	if (change.kind === "property-removed" || change.kind === "parameter-removed") return [change.facts];
 	const announced = "announced" in change.facts ? change.facts.announced : undefined;
 	return announced === undefined ? [] : [{ deprecated: true, ...announced }];

@@ -3,6 +3,7 @@ import type { Place } from "../../contract/source.ts";
 import { appendPointer, parentPointer } from "../../lib/json-pointer.ts";
 import { once } from "../../lib/once.ts";
 import { addressKey } from "../../openapi/address-key.ts";
+import { announcedOf } from "../announcements.ts";
 import { type Comparison, Scope } from "../comparison.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
@@ -174,7 +175,9 @@ function compareCallbacks(scope: Scope, before: Operation, after: Operation): vo
 	const { matched, removed, added } = matchOperations(before.callbacks, after.callbacks, CALLBACK_KEYS);
 	for (const callback of removed) {
 		const root = scope.inside(callback).root("operation");
-		scope.report(root, "operation-removed", { operation: callback.key }, REMOVED, gone(callback.at, after.at));
+		const { announced: ends } = announcedOf(callback);
+		const facts = { operation: callback.key, ...(ends !== undefined && { ends }) };
+		scope.report(root, "operation-removed", facts, REMOVED, gone(callback.at, after.at));
 	}
 	for (const callback of added) {
 		const root = scope.inside(callback).root("operation");
