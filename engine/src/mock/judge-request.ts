@@ -3,6 +3,7 @@ import type { JsonValue } from "../contract/json.ts";
 import { isJsonType } from "../examples/example-answer.ts";
 import { plain } from "../lib/say.ts";
 import { mediaTypeName } from "../openapi/media-type-name.ts";
+import { isReservedHeader } from "../openapi/reserved-headers.ts";
 import { locateViolation } from "./locate-violation.ts";
 import type { MockProblem, MockRequest } from "./mock-request.ts";
 import { readBody } from "./read-body.ts";
@@ -17,9 +18,6 @@ export interface Asked extends Pick<MockRequest, "headers" | "body"> {
 	/** Without its question mark. */
 	readonly query: string;
 }
-
-/** Fields that other parts of a description speak of (OpenAPI 3.1.1, "Fixed Fields" of the Parameter Object). */
-const IGNORED: ReadonlySet<string> = new Set(["accept", "authorization", "content-type"]);
 
 /** Everything that an operation does not take of its parameters and its body, with where it is. */
 export function judgeRequest(asked: Asked, reading: Reading): readonly MockProblem[] {
@@ -41,7 +39,7 @@ interface Places {
 
 function judgeParameter(parameter: Parameter, asked: Asked, pairs: Places, reading: Reading): readonly MockProblem[] {
 	const { name, in: where, required } = parameter;
-	if (where === "header" && IGNORED.has(name.toLowerCase())) return [];
+	if (isReservedHeader(parameter)) return [];
 	const place = `${where} parameter ${plain(name)}`;
 	const value = sentValue(parameter, asked, pairs, reading);
 	if (value === undefined) return required && where !== "path" ? [{ place, message: "It is required." }] : [];

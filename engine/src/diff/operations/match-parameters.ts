@@ -1,5 +1,6 @@
 import type { Api, Operation, Parameter } from "../../contract/api.ts";
 import { parameterIdentity } from "../../openapi/parameter-identity.ts";
+import { isReservedHeader } from "../../openapi/reserved-headers.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import { pairwise } from "./match-covered.ts";
 import { takesAnySegment } from "./segments.ts";
@@ -27,8 +28,9 @@ export function matchParameters(apis: Sides, before: Operation, after: Operation
 	if (areNamedAlike(before, after)) {
 		return { kept: pairwise(before.parameters, after.parameters), moved: [], removed: [], added: [] };
 	}
-	const own = byIdentity(before, before.parameters);
-	const others = byIdentity(after, after.parameters);
+	const isRead = readsReserved(apis) ? () => true : (parameter: Parameter) => !isReservedHeader(parameter);
+	const own = byIdentity(before, before.parameters.filter(isRead));
+	const others = byIdentity(after, after.parameters.filter(isRead));
 	const demanded = { before: byIdentity(before, before.undeclared), after: byIdentity(after, after.undeclared) };
 	const kept: Pair[] = [];
 	const removed: Parameter[] = [];
@@ -54,6 +56,11 @@ export function matchParameters(apis: Sides, before: Operation, after: Operation
 	const moved = matchMoved(removed, added);
 	const isLeft = (parameter: Parameter) => !moved.some((pair) => pair.includes(parameter));
 	return { kept, moved, removed: removed.filter(isLeft), added: added.filter(isLeft) };
+}
+
+/** Whether both versions are read alike: who moves to OpenAPI 3 describes there what is ignored, or in other fields. */
+function readsReserved({ before, after }: Sides): boolean {
+	return (before.dialect === "2.0") === (after.dialect === "2.0");
 }
 
 /** Whether both versions declare the same parameters of one path: then nothing came, went or moved. */

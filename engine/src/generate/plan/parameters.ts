@@ -1,12 +1,10 @@
 import type { Operation, Parameter, ParameterIn, SchemaId } from "../../contract/api.ts";
 import { mediaFamily } from "../../openapi/media-family.ts";
+import { isReservedHeader } from "../../openapi/reserved-headers.ts";
 import { sentTemplate } from "../../openapi/sent-template.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import type { Degrade } from "./degrade.ts";
 import type { ParameterSource } from "./sdk-plan.ts";
-
-/** Header parameters that the specification says to ignore, because other fields speak of them. */
-const reservedHeaders: ReadonlySet<string> = new Set(["accept", "authorization", "content-type"]);
 
 export function parameterSchema(parameter: Parameter): SchemaId | null {
 	return parameter.schema ?? parameter.content[0]?.schema ?? null;
@@ -16,7 +14,8 @@ export function parameterSchema(parameter: Parameter): SchemaId | null {
 export function sentParameters(operation: Operation, degrade: Degrade): readonly Parameter[] {
 	const named = new Set(templateNames(sentTemplate(operation.path)));
 	const declared = operation.parameters.filter((parameter) => {
-		if (parameter.in === "header") return !reservedHeaders.has(parameter.name.toLowerCase());
+		// What Swagger 2.0 describes so is the client's: it sets them from what it is given of credentials and bodies.
+		if (parameter.in === "header") return !isReservedHeader(parameter);
 		if (parameter.in !== "path" || named.has(parameter.name)) return true;
 		degrade({
 			pointer: parameter.at.pointer,

@@ -1,6 +1,7 @@
 import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../../contract/api.ts";
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import { parameterIdentity } from "../../openapi/parameter-identity.ts";
+import { isReservedHeader } from "../../openapi/reserved-headers.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "../node.ts";
 import { follow, type Reading, readOnce } from "../reading.ts";
 import { unreadFields } from "../unread.ts";
@@ -11,9 +12,6 @@ const FIELDS: ReadonlySet<string> = new Set([
 	...["$ref", "name", "in", "description", "required", "deprecated", "schema", "content", "example", "examples"],
 	...["style", "explode", "allowReserved", "allowEmptyValue"],
 ]);
-
-/** Headers that are described elsewhere: a parameter of that name is ignored (OpenAPI 3.1, Parameter Object). */
-const IGNORED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 /** `style` where it is not said (OpenAPI 3.1, Parameter Object). */
 const DEFAULT_STYLES: Readonly<Record<ParameterIn, Style>> = {
@@ -40,7 +38,7 @@ export function readParameters(reading: Reading, ofPath: Node | undefined, own: 
 		const parameter = object === undefined ? null : readParameter(reading, object);
 		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
 		// A reference to nothing, and what is no object, is among what of the description cannot be read.
-		else if (object !== undefined && !isIgnored(object))
+		else if (object !== undefined && !isIgnored(reading, object))
 			unread.push({ field: "parameters", value: node.value, at: node.at });
 	};
 	items(ofPath).forEach(add);
@@ -50,9 +48,8 @@ export function readParameters(reading: Reading, ofPath: Node | undefined, own: 
 	return { parameters: identities.flatMap((identity) => byIdentity.get(identity) ?? []), unread };
 }
 
-function isIgnored(object: ObjectNode | undefined): boolean {
-	if (object === undefined || textAt(object.value, "in") !== "header") return false;
-	return IGNORED_HEADERS.has((textAt(object.value, "name") ?? "").toLowerCase());
+function isIgnored({ dialect }: Reading, { value }: ObjectNode): boolean {
+	return dialect !== "2.0" && isReservedHeader({ in: textAt(value, "in"), name: textAt(value, "name") ?? "" });
 }
 
 function readParameter(reading: Reading, object: ObjectNode): Parameter | null {
@@ -62,7 +59,7 @@ function readParameter(reading: Reading, object: ObjectNode): Parameter | null {
 function readParameterObject(reading: Reading, object: ObjectNode): Parameter | null {
 	const name = textAt(object.value, "name");
 	const place = textAt(object.value, "in");
-	if (name === null || !isParameterIn(place) || isIgnored(object)) return null;
+	if (name === null || !isParameterIn(place) || isIgnored(reading, object)) return null;
 	const { value, at } = object;
 	const schema = member(object, "schema");
 	return {
