@@ -100,8 +100,8 @@ function ofString(demand: Typed, value: string, { patterns }: Evaluation): Truth
 
 /** That a value lacks a format is only known where the table says what the format's values look like. */
 function formatTruth(demand: DemandOf<"format">, truth: Truth, isKnown: boolean, of: "string" | "number"): Truth {
-	const format = formatOf(demand.format);
-	if (format !== undefined && format.of !== of) return true;
+	const meant = formatOf(demand.format)?.of ?? "any";
+	if (meant !== "any" && meant !== of) return true;
 	if (demand.holds) return truth;
 	return isKnown ? not(truth) : { kind: "format", format: demand.format };
 }

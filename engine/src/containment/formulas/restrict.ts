@@ -45,8 +45,8 @@ export class Restriction {
 			case "opaque":
 				return formula;
 			case "format": {
-				const of = formatOf(demand.format)?.of;
-				const isMeant = of === undefined ? this.kind === "string" || this.kind === "number" : of === this.kind;
+				const of = formatOf(demand.format)?.of ?? "any";
+				const isMeant = of === "any" ? this.kind === "string" || this.kind === "number" : of === this.kind;
 				return isMeant ? formula : formulas.always;
 			}
 			default:

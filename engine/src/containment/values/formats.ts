@@ -5,9 +5,12 @@
  */
 
 export interface Format {
-	readonly of: "string" | "number";
-	/** A pattern that every value matches: a payload that does not match it surely lacks the format. */
+	/** Which values it speaks of; any, of those that texts hold where a number does not fit one. */
+	readonly of: "string" | "number" | "any";
+	/** A pattern that every text of it matches: one that does not match surely lacks the format. */
 	readonly pattern?: string;
+	/** A pattern whose texts all have the format, whatever the reader's taste. */
+	readonly sure?: string;
 	/** Inclusive limits that every value is within: the values are the integers between them. */
 	readonly range?: readonly [bigint, bigint];
 	/** Inclusive limits of integers that all have the format, beside others. */
@@ -26,18 +29,38 @@ export const ANNOTATING_FORMATS: ReadonlySet<string> = new Set([
 const DAY = "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])";
 const TIME = "(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)";
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+const IPV4 = `^(?:${OCTET}\\.){3}${OCTET}$`;
 const HEX = "[0-9a-fA-F]";
+const UUID = `^${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}$`;
 
 const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
 	// OpenAPI's numbers (format registry).
 	["int8", { of: "number", range: [-(2n ** 7n), 2n ** 7n - 1n], within: ["float", "double"] }],
 	["int16", { of: "number", range: [-(2n ** 15n), 2n ** 15n - 1n], within: ["float", "double"] }],
 	["int32", { of: "number", range: [-(2n ** 31n), 2n ** 31n - 1n], within: ["double"] }],
-	["int64", { of: "number", range: [-(2n ** 63n), 2n ** 63n - 1n], within: ["double"] }],
+	[
+		"int64",
+		{
+			of: "any",
+			range: [-(2n ** 63n), 2n ** 63n - 1n],
+			pattern: "^[-+]?0*[0-9]{1,19}$",
+			sure: "^-?[0-9]{1,18}$",
+			within: ["double"],
+		},
+	],
 	["uint8", { of: "number", range: [0n, 2n ** 8n - 1n], within: ["float", "double"] }],
 	["uint16", { of: "number", range: [0n, 2n ** 16n - 1n], within: ["float", "double"] }],
 	["uint32", { of: "number", range: [0n, 2n ** 32n - 1n], within: ["double"] }],
-	["uint64", { of: "number", range: [0n, 2n ** 64n - 1n], within: ["double"] }],
+	[
+		"uint64",
+		{
+			of: "any",
+			range: [0n, 2n ** 64n - 1n],
+			pattern: "^[+]?0*[0-9]{1,20}$",
+			sure: "^[0-9]{1,19}$",
+			within: ["double"],
+		},
+	],
 	["double-int", { of: "number", range: [-(2n ** 53n) + 1n, 2n ** 53n - 1n], within: ["double"] }],
 	["float", { of: "number", integers: [-(2n ** 24n), 2n ** 24n], within: ["double"] }],
 	["double", { of: "number", integers: [-(2n ** 53n), 2n ** 53n], within: [] }],
@@ -51,7 +74,8 @@ const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
 		"uuid",
 		{
 			of: "string",
-			pattern: `^${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}$`,
+			pattern: UUID,
+			sure: UUID,
 			sample: "00000000-0000-4000-8000-000000000000",
 			within: ["uri-reference", "iri-reference"],
 		},
@@ -61,7 +85,16 @@ const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
 	["idn-email", { of: "string", pattern: "@", sample: "a@b.co", within: [] }],
 	["hostname", { of: "string", pattern: "^[0-9A-Za-z.-]+$", sample: "a.co", within: ["idn-hostname"] }],
 	["idn-hostname", { of: "string", pattern: "^[^ ]+$", sample: "a.co", within: [] }],
-	["ipv4", { of: "string", pattern: `^(?:${OCTET}\\.){3}${OCTET}$`, sample: "127.0.0.1", within: ["hostname"] }],
+	[
+		"ipv4",
+		{
+			of: "string",
+			pattern: IPV4,
+			sure: IPV4,
+			sample: "127.0.0.1",
+			within: ["hostname"],
+		},
+	],
 	["ipv6", { of: "string", pattern: `^[0-9a-fA-F:.]*:[0-9a-fA-F:.]*$`, sample: "::1", within: [] }],
 	[
 		"uri",

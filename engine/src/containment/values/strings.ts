@@ -30,9 +30,32 @@ export function findStrings(leaf: Leaf, want: number, search: Search): Found {
 	const { words, end } = search.patterns.words(language, min, most, want + excluded.size);
 	const values = [...new Set([...samples, ...words.filter((word) => !excluded.has(word))])].slice(0, want);
 	if (values.length >= want) return { values, end: ENOUGH };
-	// A pattern says of a format which texts lack it for sure, not which have it: an empty search of the rest proves nothing.
-	const [format] = lacked;
-	return { values, end: format === undefined ? end : { kind: "format", format } };
+	// Most patterns say of a format which texts lack it for sure, not which have it: an empty search of the rest proves nothing.
+	const doubtful = lacked.find((format) => formatOf(format)?.sure !== formatOf(format)?.pattern);
+	const texts = { matched: [...matched, ...patternsOf(had)], unmatched, min, most };
+	if (doubtful === undefined || haveForSure(lacked, texts, search)) return { values, end };
+	return { values, end: { kind: "format", format: doubtful } };
+}
+
+interface Texts {
+	readonly matched: readonly string[];
+	readonly unmatched: readonly string[];
+	readonly min: number;
+	readonly most: number | null;
+}
+
+/** Whether each of the texts has one of the formats for sure, so that none lacks them all. */
+function haveForSure(
+	formats: readonly string[],
+	{ matched, unmatched, min, most }: Texts,
+	{ patterns }: Search,
+): boolean {
+	const sure = formats.flatMap((format) => formatOf(format)?.sure ?? []);
+	if (sure.length === 0) return false;
+	const rest = patterns.language(matched, [...unmatched, ...sure]);
+	if (isEnd(rest)) return false;
+	const { words, end } = patterns.words(rest, min, most, 1);
+	return words.length === 0 && end === null;
 }
 
 /** The shortest text of letters, where that lacks these formats: it is the first that the automata of all would lead to. */
