@@ -18,13 +18,15 @@ const hasNumberFormat: Implies = ({ types, formats }) =>
 const hasPositions: Implies = ({ prefixItems }) => prefixItems.length > 0;
 const isWhole: Implies = ({ types }) => (valuesOf(types) & NUMBER) === INTEGER;
 const hasStep: Implies = ({ multipleOf }) => multipleOf.length > 0;
+/** Of steps of 100, `maximum: 99999` and `maximum: 99900` are one limit. */
+const hasNumbersApart: Implies = (schema) => hasNumberFormat(schema) || hasStep(schema);
 
 /** By keyword of a bound: what may imply it. */
 const OF_BOUND: Readonly<Record<string, Implies>> = {
-	minimum: hasNumberFormat,
-	maximum: hasNumberFormat,
-	exclusiveMinimum: hasNumberFormat,
-	exclusiveMaximum: hasNumberFormat,
+	minimum: hasNumbersApart,
+	maximum: hasNumbersApart,
+	exclusiveMinimum: hasNumbersApart,
+	exclusiveMaximum: hasNumbersApart,
 	minLength: hasPattern,
 	maxLength: hasPattern,
 	minItems: hasPositions,
