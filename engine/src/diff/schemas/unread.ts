@@ -32,10 +32,24 @@ export function compareUnread(pair: SchemaPair): void {
 	const [before, after] = asWrittenOnBoth(pair);
 	const { removed, added, changed } = matchUnread(before, after, pair.lookup.sameText);
 	for (const [from, to] of changed) report(pair, from, to, effectOfKeyword(pair, from, to));
-	for (const from of removed) report(pair, from, undefined, effectOfKeyword(pair, from, undefined));
-	for (const to of added) report(pair, undefined, to, effectOfKeyword(pair, undefined, to));
+	for (const from of removed) {
+		if (!isToldByLimit(from, pair.after)) report(pair, from, undefined, effectOfKeyword(pair, from, undefined));
+	}
+	for (const to of added) {
+		if (!isToldByLimit(to, pair.before)) report(pair, undefined, to, effectOfKeyword(pair, undefined, to));
+	}
 	if (removed.length + added.length + changed.length === 0) compareEvaluated(pair);
 }
+
+/**
+ * Whether `exclusiveMinimum: true` of 3.0, which says nothing in 3.1, stands where the other side has the limit itself: the
+ * limit is compared, and that the flag is no limit is a note.
+ */
+function isToldByLimit({ field, value }: Unread, other: Schema): boolean {
+	return EXCLUSIVE.has(field) && typeof value === "boolean" && other.origins.get(field) !== undefined;
+}
+
+const EXCLUSIVE: ReadonlySet<string> = new Set(["exclusiveMinimum", "exclusiveMaximum"]);
 
 /** The same keyword sees other properties from another place: from inside an allOf it does not see those beside the allOf. */
 function compareEvaluated(pair: SchemaPair): void {
