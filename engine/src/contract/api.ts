@@ -306,6 +306,11 @@ export interface Union {
 	readonly at: Place;
 }
 
+export interface LoneUnion extends Union {
+	/** The schema without it. */
+	readonly rest: SchemaId;
+}
+
 export interface Discriminator {
 	readonly propertyName: string;
 	/** Tag to the schema it names; empty where the names of the branches are the tags. */
@@ -457,6 +462,8 @@ export interface Schema {
 	readonly unions: readonly Union[];
 	/** The union of which `types` or `enum` were read, where its branches say nothing but types or values, apart from each other. */
 	readonly folded: Union | null;
+	/** The union of one that was read as a part of the schema, beside other keywords. */
+	readonly lone: LoneUnion | null;
 	readonly discriminator: Discriminator | null;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;

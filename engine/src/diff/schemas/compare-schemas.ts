@@ -18,13 +18,15 @@ import { compareBaseWithUnion, compareSubtypes } from "./subtypes.ts";
 import { compareTypes } from "./types.ts";
 import { unfoldUnlike } from "./unfold-union.ts";
 import { compareUnions } from "./unions.ts";
+import { unmergeUnlike } from "./unmerge-union.ts";
 import { compareDialects, compareUnread } from "./unread.ts";
 import { asText, compareEnum } from "./values.ts";
 import { compareWrapping } from "./wrapping.ts";
 
 /** What differs between two schemas by themselves, and the pairs inside them that must be compared too. */
 export function compareSchemas(before: Schema, after: Schema, view: View, lookup: Lookup): SchemaPair {
-	const [from, to] = [flattenUnlike(before, after, lookup.before), flattenUnlike(after, before, lookup.after)];
+	const [own, other] = unmergeUnlike(before, after, lookup);
+	const [from, to] = [flattenUnlike(own, other, lookup.before), flattenUnlike(other, own, lookup.after)];
 	const pair = new SchemaPair(
 		unfoldUnlike(from, to, lookup.before),
 		unfoldUnlike(to, from, lookup.after),

@@ -41,6 +41,7 @@ export function finishSchema(
 		prefixItems: draft.prefixItems,
 		unions: draft.unions,
 		folded: draft.folded,
+		lone: draft.lone,
 		discriminator: draft.discriminator,
 		readOnly: draft.readOnly,
 		writeOnly: draft.writeOnly,

@@ -33,6 +33,7 @@ function intersect(outer: Draft, inner: Draft, schemas: SchemaInterner): Draft {
 		prefixItems: mergePrefix(outer, inner, schemas),
 		unions: [...outer.unions, ...inner.unions],
 		folded: outer.folded ?? inner.folded,
+		lone: outer.lone ?? inner.lone,
 		discriminator: outer.discriminator ?? inner.discriminator,
 		readOnly: outer.readOnly || inner.readOnly,
 		writeOnly: outer.writeOnly || inner.writeOnly,

@@ -1,4 +1,4 @@
-import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { LoneUnion, Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
@@ -166,11 +166,18 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 		const draft = collapseUnion(nodes, walk.schemas);
 		return draft === null ? union : { ...draft, folded: union.unions[0] ?? null };
 	}
-	if (!withNull) return bringIn(only.node, walk);
+	if (!withNull) return { ...bringIn(only.node, walk), lone: loneUnion(node, unionOf([only], kind, written), walk) };
 	// Null that both of a oneOf allow is refused: it is not valid under exactly one.
 	if (kind === "oneOf" && !refusesNull(only.node, walk.schemas)) return unionOf(branches, kind, written);
 	const draft = bringIn(only.node, { ...walk, merged: new Set(walk.merged) });
 	return draft.applicators === null ? nullable(draft, node, kind, walk) : unionOf(branches, kind, written);
+}
+
+/** What was written as a union of one, where others may come to stand beside its branch; null inside of another schema. */
+function loneUnion({ at, value }: ObjectNode, { unions: [union] }: Draft, { level, schemas }: Walk): LoneUnion | null {
+	if (union === undefined || level > 0) return null;
+	const { [union.kind]: _, ...rest } = value;
+	return Object.keys(rest).length === 0 ? null : { ...union, rest: schemas.intern({ at, value: rest }) };
 }
 
 /** A branch that is listed twice, wrapped or not, counts once. */

@@ -46,6 +46,7 @@ export const NOTHING: Draft = {
 	prefixItems: [],
 	unions: [],
 	folded: null,
+	lone: null,
 	discriminator: null,
 	readOnly: false,
 	writeOnly: false,

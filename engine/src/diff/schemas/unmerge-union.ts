@@ -1,0 +1,44 @@
+import { isPureUnion } from "../../containment/formulas/demands.ts";
+import type { Schema, SchemaId } from "../../contract/api.ts";
+import { bitsOf } from "../../lib/json-types.ts";
+import type { Lookup } from "./schema-pair.ts";
+import { similarity } from "./similarity.ts";
+
+type Pair = readonly [before: Schema, after: Schema];
+
+/**
+ * A `oneOf` of one branch is read as a part of its schema. Where the other side has further branches, the first of many, or the
+ * last that is left, is read as the union that it was written as: then a branch came or went, and nothing else.
+ */
+export function unmergeUnlike(before: Schema, after: Schema, lookup: Lookup): Pair {
+	const isVersion = (from: SchemaId, to: SchemaId): boolean => {
+		const [own, other] = [lookup.before(from), lookup.after(to)];
+		const haveName = own.name !== null && own.name === other.name;
+		return haveName || lookup.same(from, to) || similarity(own, other) >= ALIKE;
+	};
+	const unmergedBefore = unmerge(before, after, lookup.before, isVersion);
+	const unmergedAfter = unmerge(after, before, lookup.after, (own, other) => isVersion(other, own));
+	return [unmergedBefore, unmergedAfter];
+}
+
+const ALIKE = 0.5;
+
+function unmerge(
+	schema: Schema,
+	other: Schema,
+	get: (id: SchemaId) => Schema,
+	isVersion: (own: SchemaId, other: SchemaId) => boolean,
+): Schema {
+	const { lone, ...own } = schema;
+	const [union, ...others] = other.unions;
+	const [branch] = lone?.branches ?? [];
+	if (lone === null || branch === undefined || union?.kind !== lone.kind || others.length > 0) return schema;
+	if (union.branches.length < 2 || !union.branches.some((id) => isVersion(branch, id))) return schema;
+	const rest = get(lone.rest);
+	// Null that is allowed beside the union is no branch of it.
+	if ((bitsOf(own.types) & ~bitsOf(rest.types)) !== 0) return schema;
+	const { id, name, at, bases, written, origins } = own;
+	const { rest: _, ...kept } = lone;
+	const unmerged: Schema = { ...rest, id, name, at, bases, written, origins, unions: [...rest.unions, kept] };
+	return isPureUnion(unmerged) ? schema : unmerged;
+}
