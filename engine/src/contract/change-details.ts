@@ -29,6 +29,15 @@ export interface ChangeDetails {
 	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
 	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */
 	readonly values?: { readonly from: string | null; readonly to: string | null };
+	/** Facts as the dialect says them that both sides are written in, where it has other words for them: Swagger 2.0. */
+	readonly ownWords?: {
+		readonly field: string;
+		readonly from?: string;
+		readonly to?: string;
+		readonly names?: readonly string[];
+	};
+	/** Of security: the schemes of which what is asked for are roles, because their credentials have no scopes. */
+	readonly withRoles?: readonly string[];
 	/** Of items: how many may come before those of which one side allows none. */
 	readonly closedBehind?: number;
 	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */

@@ -10,6 +10,7 @@ import { guards, sayAnnouncement } from "./guards.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
+import { inOwnWords } from "./say/own-words.ts";
 import { sayCode } from "./say/say-code.ts";
 import { sayConsequence } from "./say/say-consequence.ts";
 import { sayOverlap } from "./say/say-overlap.ts";
@@ -104,7 +105,7 @@ function judgeChange(
 			(what) =>
 				sayJudgement(what, rule, change, caps, { ...context, impact }) +
 				sayRenamed(impact) +
-				(rule.tellsCode ? "" : sayCode(impact, levels)),
+				(rule.tellsCode ? "" : sayCode(impact, levels, change)),
 		),
 		fingerprint: name,
 		proof: proofOf(change),
@@ -143,8 +144,9 @@ const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rul
 
 /** The rule that answers, and what happened in its words. A change that no rule answers to is a bug, never a pass. */
 function ruleFor(change: Change): { readonly rule: Rule; readonly happened: Said<string> } {
+	const told = inOwnWords(change);
 	for (const rule of byKind.get(change.kind) ?? []) {
-		const { text, whole } = sayTwice(() => rule.judge(change));
+		const { text, whole } = sayTwice(() => rule.judge(told));
 		if (text !== null) return { rule, happened: whole == null ? { text } : { text, whole } };
 	}
 	throw new Error(`No rule judges this ${change.kind} of effect ${change.effect} in a ${change.direction}.`);

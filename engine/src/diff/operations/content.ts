@@ -17,6 +17,7 @@ import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
 import { compareRootElements } from "./root-elements.ts";
 import { areSameMediaTypes } from "./same-carriers.ts";
+import { collectionFormats } from "./words-of-2-0.ts";
 
 interface Side {
 	readonly at: Place;
@@ -206,7 +207,8 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 	for (const field of ["style", "explode"] as const) {
 		if (before[field] === after[field] || isToldByType(...schemas)) continue;
 		const facts = { of: "header", name: after.name, field, from: before[field], to: after[field] } as const;
-		scope.report(root, "encoding-changed", facts, isAlike[field] ? "none" : "incomparable", where);
+		const words = collectionFormats(scope.comparison, [before, after], schemas);
+		scope.report(root, "encoding-changed", facts, isAlike[field] ? "none" : "incomparable", { ...where, ...words });
 	}
 	compareAnnouncements({ subject: "header", name: after.name }, before, after, (kind, facts) =>
 		scope.report(root, kind, facts, "none", where),

@@ -8,6 +8,7 @@ import { between, deeper, type Root } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { followsStyle, isExplodedAlike, isToldByType, isWrittenAlike } from "./exploded-alike.ts";
 import { coversType } from "./media-ranges.ts";
+import { collectionFormats } from "./words-of-2-0.ts";
 
 /** One part of a body as both sides write it. */
 export interface PartPair {
@@ -108,8 +109,9 @@ function unnamedParts(before: MediaType, after: MediaType, root: Root): readonly
 
 /** Compares the effective values of how a part is written. */
 export function comparePart(scope: Scope, { before, after, root, values, schemas, isStyled, name }: PartPair): void {
-	const report = (field: string, from: JsonValue, to: JsonValue, effect: Effect) =>
-		scope.report(root, "encoding-changed", { of: "part", name, field, from, to }, effect, between(before.at, after.at));
+	const where = between(before.at, after.at);
+	const report = (field: string, from: JsonValue, to: JsonValue, effect: Effect, words: Words = {}) =>
+		scope.report(root, "encoding-changed", { of: "part", name, field, from, to }, effect, { ...where, ...words });
 	const [from, to] = [contentTypes(before, schemas.before), contentTypes(after, schemas.after)];
 	if (from?.join() !== to?.join()) {
 		report("contentType", before.contentType, after.contentType, effectOfContentTypes(from, to));
@@ -123,12 +125,16 @@ export function comparePart(scope: Scope, { before, after, root, values, schemas
 		const effect = isAlike[field] ? "none" : "incomparable";
 		if (isToldByType(values.before, values.after)) continue;
 		if (field === "explode" && followsStyle(before, after)) continue;
-		if (before[field] !== after[field]) report(field, before[field], after[field], effect);
+		if (before[field] === after[field]) continue;
+		const words = collectionFormats(scope.comparison, [before, after], [values.before, values.after]);
+		report(field, before[field], after[field], effect, words);
 	}
 	if (before.allowReserved !== after.allowReserved) {
 		report("allowReserved", before.allowReserved, after.allowReserved, after.allowReserved ? "widens" : "narrows");
 	}
 }
+
+type Words = ReturnType<typeof collectionFormats>;
 
 /** The media types that a part may have; null where nothing tells. */
 function contentTypes({ contentType }: Encoding, schema: Schema | null): readonly string[] | null {

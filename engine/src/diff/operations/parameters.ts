@@ -14,6 +14,7 @@ import { matchParameters } from "./match-parameters.ts";
 import { hasNoReserved } from "./reserved-characters.ts";
 import { areSameParameters } from "./same-carriers.ts";
 import { fillsSegment } from "./segments.ts";
+import { collectionFormats } from "./words-of-2-0.ts";
 
 /** Compares the parameters of two versions of an operation. */
 export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
@@ -68,7 +69,10 @@ function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): 
 		if (field !== "allowEmptyValue" && (before.content.length === 0) !== (after.content.length === 0)) continue;
 		if (isOfSeveral(field, after) && isToldByType(schemaOf(from, before), schemaOf(to, after))) continue;
 		const facts = { ...ref, field, from: before[field], to: after[field] };
-		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), where);
+		const schemas = [schemaOf(from, before), schemaOf(to, after)];
+		const words = isOfLists(field) ? collectionFormats(scope.comparison, [before, after], schemas) : {};
+		const told = { ...where, ...words };
+		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), told);
 	}
 	compareValues(scope, before, after, root, paths);
 	compareFields(scope, before, after, root);
@@ -77,6 +81,10 @@ function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): 
 interface SerializationField {
 	readonly field: "style" | "explode" | "allowReserved" | "allowEmptyValue";
 	readonly effect: (comparison: Comparison, before: Parameter, after: Parameter) => Effect;
+}
+
+function isOfLists(field: SerializationField["field"]): boolean {
+	return field === "style" || field === "explode";
 }
 
 /** Whether a field says nothing of one value: the styles of paths and headers write that in ways of their own too. */

@@ -5,6 +5,7 @@ import { effectOf } from "../effects/effect.ts";
 import { credentialsIn } from "./credential-parameters.ts";
 import { valuesOfField } from "./scheme-values.ts";
 import { compareSchemes, findMergedSchemes, usedSchemes } from "./security-schemes.ts";
+import { schemeWords } from "./words-of-2-0.ts";
 
 /** An alternative that asks for nothing: what an empty list of requirements means too. */
 const NOTHING_NEEDED: readonly SecurityAlternative[] = [[]];
@@ -33,7 +34,12 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 	const effect = isUnknown ? "unknown" : effectOf({ narrows, widens });
 	const root = scope.root("security");
 	const cause = sharedCause(before, after);
-	const where = { ...between(before.at, after.at), ...(cause === null ? {} : { cause }) };
+	const withRoles = schemesWithRoles(to, comparison.after);
+	const where = {
+		...between(before.at, after.at),
+		...(cause === null ? {} : { cause }),
+		...(withRoles.length === 0 ? {} : { withRoles }),
+	};
 	const told = { from: from.map(sayAlternative), to: to.map(sayAlternative) };
 	const facts = undescribed.length === 0 ? told : { ...told, undescribed };
 	// An alternative that asks for more than another can come or go without any effect, and is a change all the same.
@@ -47,14 +53,25 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 		const earlier = comparison.before.securitySchemes.get(name);
 		if (scheme === undefined || earlier === undefined) continue;
 		const places = between(earlier.at, scheme.at);
-		for (const { field, names, effect } of compareSchemes(earlier, scheme)) {
-			const where = { ...places, ...valuesOfField(field, earlier, scheme) };
+		for (const edit of compareSchemes(earlier, scheme)) {
+			const { field, names, effect } = edit;
+			const values = valuesOfField(field, earlier, scheme);
+			const where = { ...places, ...values, ...schemeWords(comparison, edit, values.values) };
 			scope.report(root, "security-scheme-changed", { scheme: name, field, names }, effect, where);
 		}
 		if (scheme.deprecated && !earlier.deprecated) {
 			scope.report(root, "deprecation-announced", { subject: "security-scheme", name }, "none", places);
 		}
 	}
+}
+
+/** Of a scheme without scopes, a requirement lists roles (OpenAPI 3.2, Security Requirement Object). */
+function schemesWithRoles(asked: readonly SecurityAlternative[], { securitySchemes }: Api): readonly string[] {
+	const listing = asked.map((alternative) => alternative.filter(({ scopes }) => scopes.length > 0));
+	return usedSchemes(listing).filter((name) => {
+		const type = securitySchemes.get(name)?.type ?? "oauth2";
+		return type !== "oauth2" && type !== "openIdConnect";
+	});
 }
 
 /** Whether some alternative of one side satisfies none of the other. */

@@ -103,9 +103,9 @@ export function labelOf(branch: Schema, get: (id: SchemaId) => Schema, levels = 
 	return objectWith([...branch.properties.keys(), ...branch.required]);
 }
 
-/** Facts go on calling a branch without a type as they did, because fingerprints are made of them. */
+/** Facts go on calling a branch by its types alone, because fingerprints are made of them. */
 function called(branch: Schema, label: string): { readonly called?: string } {
-	const shown = callOf(branch, label);
+	const shown = qualified(branch, callOf(branch, label));
 	return shown === label ? {} : { called: shown };
 }
 
@@ -113,6 +113,29 @@ function called(branch: Schema, label: string): { readonly called?: string } {
 export function callOf({ types, properties, required }: Schema, label: string): string {
 	if (types !== null || label !== ANY || properties.size + required.size === 0) return label;
 	return objectWith([...properties.keys(), ...required]);
+}
+
+/**
+ * One that is called by its types, as another may be, with what else it says of them: `string (date-time)`,
+ * `integer (minimum 1)`.
+ */
+function qualified(branch: Schema, label: string): string {
+	const { name, title, types } = branch;
+	if (name !== null || title !== null || label !== types?.join(" | ")) return label;
+	const told = tellingOf(branch).slice(0, 2);
+	return told.length === 0 ? label : `${label} (${told.join(", ")})`;
+}
+
+/** What tells scalars of one type apart: the format says the most, and is short. */
+function tellingOf({ formats, lower, upper, counts }: Schema): readonly string[] {
+	const { minLength, maxLength } = counts;
+	return [
+		...formats,
+		...(lower === null ? [] : [`${lower.exclusive ? "exclusiveMinimum" : "minimum"} ${lower.exact ?? lower.value}`]),
+		...(upper === null ? [] : [`${upper.exclusive ? "exclusiveMaximum" : "maximum"} ${upper.exact ?? upper.value}`]),
+		...(minLength === 0 ? [] : [`minLength ${minLength}`]),
+		...(maxLength === null ? [] : [`maxLength ${maxLength}`]),
+	];
 }
 
 function objectWith(names: readonly string[]): string {

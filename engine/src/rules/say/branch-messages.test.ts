@@ -108,6 +108,30 @@ describe("what is said of branches", () => {
 			["The branch `object with id` was added"],
 		],
 		[
+			"one that differs from another by its format",
+			"response-branch-added",
+			{ ...text, format: "date" },
+			{
+				anyOf: [
+					{ ...text, format: "date" },
+					{ ...text, format: "date-time" },
+				],
+			},
+			["The branch `string (date-time)` was added"],
+		],
+		[
+			"one that differs from another by its bounds",
+			"request-branch-removed",
+			{
+				oneOf: [
+					{ type: "integer", maximum: 5 },
+					{ type: "integer", minimum: 10, exclusiveMaximum: 20 },
+				],
+			},
+			{ type: "integer", maximum: 5 },
+			["The branch `integer (minimum 10, exclusiveMaximum 20)` was removed"],
+		],
+		[
 			"an edit by which values match two branches, and which allows none",
 			"request-maximum-raised",
 			{ oneOf: [{ type: "number" }, { type: "integer", maximum: 5 }] },

@@ -80,6 +80,42 @@ describe("what is said of a keyword between properties", () => {
 		]);
 	});
 
+	const needsOf = (...names: readonly string[]) => ({ dependentRequired: { a: names } });
+	const whereX = (isRequired: boolean, ...names: readonly string[]) =>
+		conditional({ properties: { a: { const: "x" } }, ...(isRequired ? { required: ["a"] } : {}) }, { required: names });
+	const excludes = (...names: readonly string[]) => ({ not: { required: names } });
+
+	it.each<[from: JsonObject, to: JsonObject, told: string]>([
+		[needsOf("b"), needsOf("b", "c"), "With `a`, `c` is now required too (`dependentRequired`)"],
+		[needsOf("b", "c"), needsOf("b"), "With `a`, `c` is no longer required (`dependentRequired`)"],
+		[needsOf("b"), needsOf("c"), "With `a`, `c` is now required instead of `b` (`dependentRequired`)"],
+		[
+			needsOf("c"),
+			{ dependentRequired: { b: ["c"] } },
+			"`c` is now required with `b`, instead of with `a` (`dependentRequired`)",
+		],
+		[whereX(true, "b"), whereX(true, "b", "c"), 'Where `a` is `"x"`, `c` is now required too (`if`)'],
+		[
+			whereX(true, "b"),
+			whereX(false, "b"),
+			'`b` is now required where `a` is `"x"` or missing, instead of where `a` is `"x"` (`if`)',
+		],
+		[
+			whereX(false, "b"),
+			whereX(true, "b"),
+			'`b` is now required where `a` is `"x"`, instead of where `a` is `"x"` or missing (`if`)',
+		],
+		[
+			conditional({ required: ["a"] }, { required: ["b", "c"] }),
+			whereX(true, "b"),
+			'`b` is now required where `a` is `"x"`, instead of with `a`, and with `a`, `c` is no longer required (`if`)',
+		],
+		[excludes("a", "b"), excludes("a"), "`a` may no longer be sent, even without `b` (`not`)"],
+		[excludes("a"), excludes("a", "b"), "`a` may now be sent, but not with `b` (`not`)"],
+	])("never says of %j, which became %j, that one name came and went", async (from, to, told) => {
+		expect(await said(from, to)).toEqual([told]);
+	});
+
 	it("names the keyword alone where no value is refused that was not", async () => {
 		const needsB = conditional({ required: ["a"] }, { required: ["b"] });
 		expect(await said(needsB, { dependentRequired: { a: ["b"] } })).toEqual([

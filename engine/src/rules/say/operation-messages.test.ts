@@ -165,53 +165,6 @@ describe("what is said of servers", () => {
 	});
 });
 
-describe("what is said of a security scheme", () => {
-	const key = { type: "apiKey", in: "header", name: "X-Key" };
-	const login = (fields: JsonObject): JsonObject => ({
-		type: "oauth2",
-		flows: { clientCredentials: { tokenUrl: "https://a.example/token", scopes: {}, ...fields } },
-	});
-	const secured = (scheme: JsonObject) =>
-		described({}, { components: { securitySchemes: { way: scheme } }, security: [{ way: [] }] });
-
-	it.each<[before: JsonObject, after: JsonObject, expected: readonly string[]]>([
-		[
-			key,
-			{ ...key, in: "query", name: "key" },
-			[
-				"`in` of the security scheme `way` changed from `header` to `query`",
-				"`name` of the security scheme `way` changed from `X-Key` to `key`",
-			],
-		],
-		[
-			{ type: "http", scheme: "bearer" },
-			{ type: "http", scheme: "basic" },
-			["`scheme` of the security scheme `way` changed from `bearer` to `basic`"],
-		],
-		[key, { type: "http", scheme: "basic" }, ["`type` of the security scheme `way` changed from `apiKey` to `http`"]],
-		[
-			login({}),
-			login({ tokenUrl: "https://b.example/token" }),
-			[
-				"`tokenUrl` of the `clientCredentials` flow of `way` changed from `https://a.example/token` to `https://b.example/token`",
-			],
-		],
-		[
-			login({}),
-			login({ refreshUrl: "https://a.example/refresh" }),
-			["`refreshUrl` of the `clientCredentials` flow of `way` was added as `https://a.example/refresh`"],
-		],
-		[
-			login({ refreshUrl: "https://a.example/refresh" }),
-			login({}),
-			["`refreshUrl` of the `clientCredentials` flow of `way` (`https://a.example/refresh`) was removed"],
-		],
-	])("%j, %j", async (before, after, expected) => {
-		const all = await said(secured(before), secured(after));
-		expect(all.map((one) => one.replace(/^\S+ | in `POST.*$/gu, "")).sort()).toEqual(expected);
-	});
-});
-
 describe("what is said of a part of a path that has another name", () => {
 	it("names both", async () => {
 		const at = (path: string): JsonObject => {

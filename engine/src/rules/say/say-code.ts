@@ -1,3 +1,4 @@
+import type { Change } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import type { CodeBreak, SourceImpact } from "../../contract/sdk.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
@@ -12,6 +13,7 @@ const MOST_STOPS = 3;
 export function sayCode(
 	impact: SourceImpact | undefined,
 	{ wire, source }: { readonly wire: Level; readonly source: Level },
+	change: Change,
 ): string {
 	if (impact === undefined || source === "INFO") return "";
 	const { lost = [], stops = [] } = wire === "INFO" ? impact : { stops: impact.stops?.filter(isOfFew) };
@@ -20,7 +22,7 @@ export function sayCode(
 			? []
 			: [`Code that uses the SDK ${lost.length === 1 ? "type" : "types"} ${quoteNames(lost)} no longer compiles.`];
 	const said = source === "ERR" ? stops.filter((one) => !isOfFew(one)) : stops;
-	return [...gone, ...new Set(said.map(sayStop))]
+	return [...gone, ...new Set(said.map((one) => sayStop(one, change)))]
 		.slice(0, MOST_STOPS)
 		.map((sentence) => ` ${sentence}`)
 		.join("");
@@ -31,7 +33,20 @@ function isOfFew({ of }: CodeBreak): boolean {
 	return of === "options" || of === "given";
 }
 
-function sayStop(stop: CodeBreak): string {
+/**
+ * Members of any name are an index signature, which TypeScript alone has. Who reads misses one that went; who gives may also
+ * miss one that came, in the type of what is given. Where the facts do not tell which it was, what is said is true of each.
+ */
+function sayUnnamed({ kind, facts, direction }: Change): string {
+	const { from, to } = kind === "additional-properties-changed" ? facts : { from: null, to: null };
+	if (to === "schema" && direction === "request")
+		return "The TypeScript type now has an index signature for other members: code that gives an interface without one, or members that do not fit it, no longer compiles.";
+	if (to === "none" || from === "schema" || direction === "response")
+		return "Code that names members which are not described no longer compiles.";
+	return "TypeScript's type has gained or lost an index signature, or has another: code that relies on how it was no longer compiles.";
+}
+
+function sayStop(stop: CodeBreak, change: Change): string {
 	switch (stop.of) {
 		case "options":
 			return "The method took nothing before: TypeScript code that gives it options alone no longer compiles.";
@@ -52,7 +67,7 @@ function sayStop(stop: CodeBreak): string {
 		case "member":
 			return sayMember(stop);
 		case "unnamed-members":
-			return "Code that names members which are not described no longer compiles.";
+			return sayUnnamed(change);
 		case "kinds":
 			return "Code that handles a kind of value which is gone no longer compiles.";
 		case "value":

@@ -1,133 +1,100 @@
-import type { JsonObject, JsonValue } from "../../contract/json.ts";
-import { isList, isObject } from "../../lib/json-kind.ts";
-import { capitalised, listed, quote, quoteNames, quoteValue } from "../../lib/say.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { capitalised, listed, quote, quoteNames } from "../../lib/say.ts";
+import { type Demand, demandsOf } from "./read-demands.ts";
 
 /*
- * What a keyword demands that stands between properties: names that are needed with others, or that exclude each other.
- * Only what is short is said; anything else is read beside the schemas.
+ * What a keyword demands from now on, and what it no longer demands. What both versions demand is left out, so that
+ * nothing is said to come and to go at once. What is not short is read beside the schemas.
  */
-
-/** One thing that a keyword demands. */
-interface Demand {
-	/** Tells it apart from others of the keyword. */
-	readonly key: string;
-	readonly say: (isNew: boolean) => string;
-}
 
 /** What is demanded from now on, and what no longer is, as the start of a sentence; null where that is not short. */
 export function sayDemands(keyword: string, from: JsonValue | undefined, to: JsonValue | undefined): string | null {
 	const [old, now] = [demandsOf(keyword, from), demandsOf(keyword, to)];
 	if (old === null || now === null) return null;
-	const missing = (some: readonly Demand[], others: readonly Demand[]) =>
-		some.filter(({ key }) => !others.some((other) => other.key === key));
-	const came = missing(now, old).map(({ say }) => say(true));
-	const went = missing(old, now).map(({ say }) => say(false));
-	if (came.length + went.length === 0) return null;
-	const all = [...came, ...went];
+	const all = [...sayNeeded(needsOf(old), needsOf(now)), ...sayExcluded(excludedBy(old), excludedBy(now))];
+	if (all.length === 0) return null;
 	return `${capitalised(all.length === 2 ? all.join(", and ") : listed(all, (one) => one))} (${quote(keyword)})`;
 }
 
-/** A keyword that is not there demands nothing. */
-function demandsOf(keyword: string, value: JsonValue | undefined): readonly Demand[] | null {
-	if (value === undefined) return [];
-	if (!isObject(value) && keyword !== "not") return null;
-	return READERS.get(keyword)?.(value) ?? null;
+/** One name that is required under one condition. */
+interface Need {
+	readonly condition: string;
+	readonly name: string;
 }
 
-const READERS: ReadonlyMap<string, (value: JsonValue) => readonly Demand[] | null> = new Map([
-	["dependentRequired", dependents],
-	["dependentSchemas", dependents],
-	["dependencies", dependents],
-	["if", conditional],
-	["not", excluded],
-]);
-
-function dependents(value: JsonValue): readonly Demand[] | null {
-	if (!isObject(value)) return null;
-	const demands = Object.entries(value).map(([name, more]) => needed(`with ${quote(name)}`, namesOf(more)));
-	return allOf(demands);
+function needsOf(demands: readonly Demand[]): readonly Need[] {
+	return demands.flatMap((one) =>
+		one.kind === "needed" ? one.names.map((name) => ({ condition: one.condition, name })) : [],
+	);
 }
 
-/** `if`, `then` and `else` are one keyword. */
-function conditional(value: JsonValue): readonly Demand[] | null {
-	if (!isObject(value)) return null;
-	const condition = conditionOf(own(value, "if"));
-	if (condition === null) return null;
-	const branches = (["then", "else"] as const).flatMap((branch) => {
-		const more = own(value, branch);
-		return more === undefined ? [] : [needed(branch === "then" ? condition.met : condition.unmet, namesOf(more))];
-	});
-	return allOf(branches);
-}
-
-interface Condition {
-	readonly met: string;
-	readonly unmet: string;
-}
-
-/** That some properties are there, or that one has a value; null of any other condition. */
-function conditionOf(schema: JsonValue | undefined): Condition | null {
-	const present = namesOf(schema);
-	if (present !== null) return { met: `with ${quoteNames(present)}`, unmet: `without ${quoteNames(present)}` };
-	if (!isObject(schema) || !isOfObjects(schema) || !hasOnly(schema, ["properties", "required", "type"])) return null;
-	const properties = own(schema, "properties");
-	const [property, ...others] = isObject(properties) ? Object.entries(properties) : [];
-	if (property === undefined || others.length > 0) return null;
-	const [name, values] = property;
-	const value = isObject(values) && hasOnly(values, ["const", "type"]) ? own(values, "const") : undefined;
-	if (value === undefined) return null;
-	const required = own(schema, "required");
-	const missing = isList(required) && required.includes(name) ? "" : " or missing";
-	const told = `${quote(name)} is ${quoteValue(value)}${missing}`;
-	return { met: `where ${told}`, unmet: `unless ${told}` };
-}
-
-function needed(condition: string, names: readonly string[] | null): Demand | null {
-	if (names === null) return null;
-	const be = names.length === 1 ? "is" : "are";
-	return {
-		key: JSON.stringify([condition, names]),
-		say: (isNew) => `${condition}, ${quoteNames(names)} ${be} ${isNew ? "now" : "no longer"} required`,
-	};
-}
-
-function excluded(value: JsonValue): readonly Demand[] | null {
-	const names = namesOf(value);
-	if (names === null) return null;
-	const together = names.length === 1 ? "" : " together";
+function sayNeeded(old: readonly Need[], now: readonly Need[]): readonly string[] {
+	const [came, went] = [without(now, old), without(old, now)];
+	const moved = came.filter(({ name }) => went.some((other) => other.name === name));
+	const stays = (need: Need) => !moved.some(({ name }) => name === need.name);
+	const kept = old.filter((need) => now.some((other) => isSame(need, other)));
 	return [
-		{
-			key: JSON.stringify(names),
-			say: (isNew) => `${quoteNames(names)} may ${isNew ? "no longer" : "now"} be sent${together}`,
-		},
+		...sayMoved(moved, went),
+		...sayUnder(came.filter(stays), went.filter(stays), new Set(kept.map(({ condition }) => condition))),
 	];
 }
 
-/** The names that a schema, or a list, requires; null where it demands anything else. */
-function namesOf(schema: JsonValue | undefined): readonly string[] | null {
-	const isOfNames = isObject(schema) && isOfObjects(schema) && hasOnly(schema, ["required", "type"]);
-	const names = isOfNames ? own(schema, "required") : schema;
-	if (!isList(names) || names.length === 0) return null;
-	const texts = names.filter((name) => typeof name === "string");
-	return texts.length === names.length ? texts : null;
+/** Names that are required under another condition than before: one may hold wherever the other does. */
+function sayMoved(moved: readonly Need[], went: readonly Need[]): readonly string[] {
+	const names = [...new Set(moved.map(({ name }) => name))];
+	const when = (needs: readonly Need[], name: string) =>
+		[...new Set(needs.filter((need) => need.name === name).map(({ condition }) => condition))].join(" and ");
+	const groups = Map.groupBy(names, (name) => `${when(moved, name)}, instead of ${when(went, name)}`);
+	return [...groups].map(([change, some]) => `${quoteNames(some)} ${are(some)} now required ${change}`);
 }
 
-const ANNOTATIONS = ["title", "description", "$comment"];
-
-function isOfObjects(schema: JsonObject): boolean {
-	return (own(schema, "type") ?? "object") === "object";
+/** Names that came to be required, and others that are no longer, condition by condition. */
+function sayUnder(came: readonly Need[], went: readonly Need[], kept: ReadonlySet<string>): readonly string[] {
+	const [more, fewer] = [byCondition(came), byCondition(went)];
+	return [...new Set([...more.keys(), ...fewer.keys()])].map((condition) => {
+		const [now = [], gone = []] = [more.get(condition), fewer.get(condition)];
+		if (now.length === 0) return `${condition}, ${quoteNames(gone)} ${are(gone)} no longer required`;
+		const instead = kept.has(condition) ? " too" : "";
+		const beside = gone.length === 0 ? instead : ` instead of ${quoteNames(gone)}`;
+		return `${condition}, ${quoteNames(now)} ${are(now)} now required${beside}`;
+	});
 }
 
-/** Whether a schema says no more than these. */
-function hasOnly(schema: JsonObject, keywords: readonly string[]): boolean {
-	return Object.keys(schema).every((keyword) => keywords.includes(keyword) || ANNOTATIONS.includes(keyword));
+function byCondition(needs: readonly Need[]): ReadonlyMap<string, readonly string[]> {
+	const groups = Map.groupBy(needs, ({ condition }) => condition);
+	return new Map([...groups].map(([condition, some]) => [condition, [...new Set(some.map(({ name }) => name))]]));
 }
 
-function own(object: JsonObject, name: string): JsonValue | undefined {
-	return Object.hasOwn(object, name) ? object[name] : undefined;
+function without(some: readonly Need[], others: readonly Need[]): readonly Need[] {
+	return some.filter((one) => !others.some((other) => isSame(one, other)));
 }
 
-function allOf<T>(items: readonly (T | null)[]): readonly T[] | null {
-	const known = items.filter((item) => item !== null);
-	return known.length === items.length ? known : null;
+function isSame(a: Need, b: Need): boolean {
+	return a.condition === b.condition && a.name === b.name;
+}
+
+/** The names that `not` excludes: it holds one such demand at most. */
+function excludedBy(demands: readonly Demand[]): readonly string[] {
+	return demands.flatMap((one) => (one.kind === "excluded" ? one.names : []));
+}
+
+/** Where the names of one side are among those of the other, what is refused on one side is refused on the other too. */
+function sayExcluded(old: readonly string[], now: readonly string[]): readonly string[] {
+	const fewer = old.filter((name) => !now.includes(name));
+	const more = now.filter((name) => !old.includes(name));
+	const refused = `${quoteNames(now)} may no longer be sent${together(now)}`;
+	const allowed = `${quoteNames(old)} may now be sent${together(old)}`;
+	if (old.length === 0) return now.length === 0 ? [] : [refused];
+	if (now.length === 0) return [allowed];
+	if (fewer.length > 0 && more.length > 0) return [refused, allowed];
+	if (fewer.length > 0) return [`${refused}, even without ${quoteNames(fewer)}`];
+	return more.length > 0 ? [`${allowed}, but not with ${quoteNames(more)}`] : [];
+}
+
+function together(names: readonly string[]): string {
+	return names.length === 1 ? "" : " together";
+}
+
+function are(names: readonly string[]): string {
+	return names.length === 1 ? "is" : "are";
 }

@@ -1,39 +1,78 @@
-import type { ChangeFacts, ChangeOf } from "../../contract/change.ts";
-import { capitalised, quote, quoteNames } from "../../lib/say.ts";
+import type { ChangeOf } from "../../contract/change.ts";
+import { capitalised, listed, quote, quoteNames } from "../../lib/say.ts";
 import {
 	type LackingScopes,
 	NOTHING_ASKED,
 	noLongerAccepted,
 	sayAlternatives,
-	sayScopes,
 	scopesLacking,
 } from "../../openapi/security-alternatives.ts";
 
-type Facts = ChangeFacts["security-changed"];
+type Asked = Pick<ChangeOf<"security-changed">, "facts" | "withRoles">;
 
 /** What is no longer accepted comes first: a long list of alternatives hides it. */
-export function sayTightened({ from, to }: Facts): string {
+export function sayTightened({ facts: { from, to }, withRoles = [] }: Asked): string {
 	const lost = noLongerAccepted(from, to);
 	const told = `before: ${sayAlternatives(from)}; now: ${sayAlternatives(to)}`;
 	if (lost.length === 0) return `Security was tightened (${told})`;
 	if (lost.includes(NOTHING_ASKED)) return `Requests without credentials are no longer accepted (${told})`;
 	const lacking = scopesLacking(lost, to);
-	if (lacking !== null)
-		return `${capitalised(sayScopes(lacking))} ${areSeveral(lacking) ? "are" : "is"} now required (${told})`;
-	return `Credentials ${sayAlternatives(lost)} are no longer accepted (${told})`;
+	if (lacking !== null) {
+		const be = areSeveral(lacking) ? "are" : "is";
+		return `${capitalised(sayLacking(lacking, withRoles))} ${be} now required (${told})`;
+	}
+	const further = furtherCredentials(lost, to);
+	if (further === null) return `Credentials ${sayAlternatives(lost)} are no longer accepted (${told})`;
+	if (further.length === 0) return `Credentials ${sayAlternatives(lost)} no longer suffice (${told})`;
+	return `${capitalised(quoteNames(further))} ${further.length === 1 ? "is" : "are"} now required as well (${told})`;
 }
 
 function areSeveral(lacking: readonly LackingScopes[]): boolean {
 	return lacking.flatMap(({ scopes }) => scopes).length > 1;
 }
 
-/** Who is rejected where a scheme is still accepted, and its tokens need further scopes; null where it is not that. */
-export function sayLackingScopes({ from, to }: Facts): string | null {
-	const lacking = scopesLacking(noLongerAccepted(from, to), to);
-	return lacking === null ? null : `clients whose tokens lack ${areSeveral(lacking) ? "them" : "it"} are rejected`;
+/** `the scope \`write\` of \`login\``, and of a scheme without scopes `the role \`admin\` of \`key\``. */
+function sayLacking(lacking: readonly LackingScopes[], withRoles: readonly string[]): string {
+	return listed(lacking, ({ scheme, scopes }) => {
+		const noun = withRoles.includes(scheme) ? "role" : "scope";
+		return `the ${noun}${scopes.length === 1 ? "" : "s"} ${listed(scopes, quote)} of ${quote(scheme)}`;
+	});
 }
 
-export function saySecurity({ from, to }: Facts): string {
+/** Who is rejected where all that was shown is still asked for, with more beside it; null where it is not that. */
+export function sayLackingPart({ facts: { from, to }, withRoles = [] }: Asked): string | null {
+	const lost = noLongerAccepted(from, to);
+	const lacking = scopesLacking(lost, to);
+	if (lacking === null)
+		return furtherCredentials(lost, to) === null ? null : "clients that use the old credentials alone are rejected";
+	const who = lacking.some(({ scheme }) => withRoles.includes(scheme)) ? "clients that" : "clients whose tokens";
+	return `${who} lack ${areSeveral(lacking) ? "them" : "it"} are rejected`;
+}
+
+/**
+ * What else is asked for where those who are no longer let in showed a part of it, the same for all of them; empty where
+ * it is not the same, or not for all; null where nothing that they showed is asked for with more beside it.
+ */
+function furtherCredentials(lost: readonly string[], to: readonly string[]): readonly string[] | null {
+	const found = lost.map((shown) =>
+		to
+			.filter((needed) => noLongerAccepted([needed], [shown]).length === 0)
+			.map((needed) => needed.split(" and ").filter((part) => noLongerAccepted([shown], [part]).length > 0)),
+	);
+	const all = found.flat();
+	if (all.length === 0) return null;
+	const [first = []] = all;
+	const isOne = found.every(({ length }) => length === 1) && all.every((some) => some.join() === first.join());
+	// Where a scheme that was shown needs more scopes too, it is not new.
+	const isNew = first.every((part) => lost.every((shown) => !isShownBy(shown, part)));
+	return isOne && isNew ? first : [];
+}
+
+function isShownBy(shown: string, part: string): boolean {
+	return noLongerAccepted([shown], [part.split(" ")[0] ?? part]).length === 0;
+}
+
+export function saySecurity({ facts: { from, to } }: Pick<Asked, "facts">): string {
 	return `Security changed from ${sayAlternatives(from)} to ${sayAlternatives(to)}`;
 }
 

@@ -2,7 +2,7 @@ import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { NOTHING_ASKED } from "../../openapi/security-alternatives.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { sayFlows, sayLackingScopes, sayScheme, saySecurity, sayTightened } from "../say/say-security.ts";
+import { sayFlows, sayLackingPart, sayScheme, saySecurity, sayTightened } from "../say/say-security.ts";
 
 /*
  * Security: alternatives (OR) of requirements (AND). Fewer ways in, or more demanded on each of them, narrows what is let
@@ -46,13 +46,14 @@ function securityRule(event: Event, direction: Direction): Rule {
 		effects: CAN[event],
 		...byLaw(effect, direction, webhook ? `${doing} on a webhook` : doing),
 		...(effect === "narrows" && !webhook ? { breaks: "clients that use the old credentials are rejected" } : {}),
-		breaksBy: ({ effect: own, facts }) =>
-			(webhook ? OF_DELIVERIES : OF_REQUESTS)[own] ?? (webhook ? null : (sayShutOut(facts) ?? sayLackingScopes(facts))),
+		breaksBy: (change) =>
+			(webhook ? OF_DELIVERIES : OF_REQUESTS)[change.effect] ??
+			(webhook ? null : (sayShutOut(change.facts) ?? sayLackingPart(change))),
 		rollout: ROLLOUT[direction],
 		// Every scheme is an option of a client; one that goes is a finding of its own.
 		source: "INFO",
 		judge: (change: ChangeOf<"security-changed">) =>
-			EVENTS[change.effect] === event && !isDropped(change) ? change.facts : null,
+			EVENTS[change.effect] === event && !isDropped(change) ? change : null,
 		say: event === "tightened" && !webhook ? sayTightened : saySecurity,
 	});
 }
@@ -99,7 +100,7 @@ const securityDropped = defineRule({
 	},
 	breaks: "anybody can now call it without credentials",
 	source: "INFO",
-	judge: (change) => (isDropped(change) ? change.facts : null),
+	judge: (change) => (isDropped(change) ? change : null),
 	say: saySecurity,
 });
 
