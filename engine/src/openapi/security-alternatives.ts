@@ -43,11 +43,11 @@ function missingScopes(needed: Requirements, shown: Requirements): readonly Lack
 	});
 }
 
-/** `the scope \`write\` of \`login\``. */
-export function sayScopes(lacking: readonly LackingScopes[]): string {
+/** `the scope \`write\` of \`login\``, and of a scheme without scopes `the role \`admin\` of \`key\``. */
+export function sayScopes(lacking: readonly LackingScopes[], withRoles: readonly string[] = []): string {
 	return listed(lacking, ({ scheme, scopes }) => {
-		const noun = scopes.length === 1 ? "scope" : "scopes";
-		return `the ${noun} ${listed(scopes, quote)} of ${quote(scheme)}`;
+		const noun = withRoles.includes(scheme) ? "role" : "scope";
+		return `the ${noun}${scopes.length === 1 ? "" : "s"} ${listed(scopes, quote)} of ${quote(scheme)}`;
 	});
 }
 

@@ -1,4 +1,4 @@
-import type { Change, ChangeFacts, Reach } from "../../contract/change.ts";
+import type { Change, ChangeOf, Reach } from "../../contract/change.ts";
 import { plain, quote } from "../../lib/say.ts";
 import { sayReachedOperation } from "../../openapi/say-operation.ts";
 import {
@@ -45,19 +45,22 @@ export function sayRequest(change: Change): string | null {
 		case "response-header-required-changed":
 			return `${operation}, answered${status(reach)} without the header ${quote(change.facts.name)}`;
 		case "security-changed":
-			return change.direction === "request" ? sayRejected(operation, change.facts) : null;
+			return change.direction === "request" ? sayRejected(operation, change) : null;
 		default:
 			return null;
 	}
 }
 
 /** With what is no longer accepted alone: other alternatives of before may still be. */
-function sayRejected(operation: string, { from, to }: ChangeFacts["security-changed"]): string | null {
+function sayRejected(
+	operation: string,
+	{ facts: { from, to }, withRoles }: ChangeOf<"security-changed">,
+): string | null {
 	const lost = noLongerAccepted(from, to);
 	if (lost.length === 0) return null;
 	if (lost.includes(NOTHING_ASKED)) return `${operation} without credentials`;
 	const lacking = scopesLacking(lost, to);
-	const without = lacking === null ? "" : `, without ${sayScopes(lacking)}`;
+	const without = lacking === null ? "" : `, without ${sayScopes(lacking, withRoles)}`;
 	return `${operation} with ${sayAlternatives(lost)}${without}`;
 }
 

@@ -1,10 +1,11 @@
 import type { ChangeOf } from "../../contract/change.ts";
-import { capitalised, listed, quote, quoteNames } from "../../lib/say.ts";
+import { capitalised, quote, quoteNames } from "../../lib/say.ts";
 import {
 	type LackingScopes,
 	NOTHING_ASKED,
 	noLongerAccepted,
 	sayAlternatives,
+	sayScopes,
 	scopesLacking,
 } from "../../openapi/security-alternatives.ts";
 
@@ -19,7 +20,7 @@ export function sayTightened({ facts: { from, to }, withRoles = [] }: Asked): st
 	const lacking = scopesLacking(lost, to);
 	if (lacking !== null) {
 		const be = areSeveral(lacking) ? "are" : "is";
-		return `${capitalised(sayLacking(lacking, withRoles))} ${be} now required (${told})`;
+		return `${capitalised(sayScopes(lacking, withRoles))} ${be} now required (${told})`;
 	}
 	const further = furtherCredentials(lost, to);
 	if (further === null) return `Credentials ${sayAlternatives(lost)} are no longer accepted (${told})`;
@@ -29,14 +30,6 @@ export function sayTightened({ facts: { from, to }, withRoles = [] }: Asked): st
 
 function areSeveral(lacking: readonly LackingScopes[]): boolean {
 	return lacking.flatMap(({ scopes }) => scopes).length > 1;
-}
-
-/** `the scope \`write\` of \`login\``, and of a scheme without scopes `the role \`admin\` of \`key\``. */
-function sayLacking(lacking: readonly LackingScopes[], withRoles: readonly string[]): string {
-	return listed(lacking, ({ scheme, scopes }) => {
-		const noun = withRoles.includes(scheme) ? "role" : "scope";
-		return `the ${noun}${scopes.length === 1 ? "" : "s"} ${listed(scopes, quote)} of ${quote(scheme)}`;
-	});
 }
 
 /** Who is rejected where all that was shown is still asked for, with more beside it; null where it is not that. */
