@@ -76,7 +76,7 @@ export function compareSdks(
 		...moved,
 		...mergedTypes(sides, changes),
 		...narrowedTypes(sides, unchanged),
-		...replacedTypes(sides, { changes, unchanged, types: types.after }),
+		...replacedTypes(sides, { changes, unchanged, types: types.after, methods: from }),
 		...lostPages(sides, from, { changes, unchanged }),
 		...credentialChanges(before, after, changes),
 		...clientOptionChanges(before, after),

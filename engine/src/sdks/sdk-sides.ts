@@ -10,6 +10,7 @@ import type { Said } from "./names/reached-types.ts";
 import { passed } from "./surface/past-pattern.ts";
 import { Assignability } from "./types/assignable.ts";
 import { LazyShapes } from "./types/lazy-shapes.ts";
+import type { SchemaPair } from "./types/schema-pair.ts";
 
 /** One operation of one side, with the method that generation makes of it. */
 export interface PlannedOperation {
@@ -22,6 +23,8 @@ export interface SdkSides {
 	readonly before: Api;
 	readonly after: Api;
 	readonly shapes: { readonly before: LazyShapes; readonly after: LazyShapes };
+	/** Of a type that stands where one was that no component is: the two values. */
+	readonly replaced: Map<Change, SchemaPair>;
 	/** What schemas refer to, as far as somebody asked. */
 	readonly said: Said;
 	/** Who gives what to whom: see Assignability. A new one remembers nothing of the last question. */
@@ -61,6 +64,7 @@ export function createSdkSides(before: Api, after: Api, changes: readonly Change
 		after,
 		shapes,
 		said,
+		replaced: new Map(),
 		operation: (key) => operations.get(key),
 		check: (direction, looksInside) =>
 			direction === "request"

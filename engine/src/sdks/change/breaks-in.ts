@@ -24,11 +24,13 @@ import {
 	isDemandedAround,
 	isFirstMember,
 	isFlattened,
+	isNamedAnew,
 	isOfWholeBody,
 	isPrinted,
 	isRecast,
 	wasAnything,
 } from "./places.ts";
+import { rewrittenArguments } from "./rewritten-arguments.ts";
 import type { IsTouched } from "./touched-parts.ts";
 
 /** What of one language's code that compiled breaks by a change; null where the two descriptions alone do not tell. */
@@ -84,6 +86,8 @@ class Join {
 					...givenAway(change, this.#sides),
 					...this.#movesOptions(change),
 				];
+			case "written":
+				return this.#inRewritten(change);
 			case "content":
 				return [...this.#inPayloads(change), ...this.#inContents(change)];
 			case "result":
@@ -100,12 +104,16 @@ class Join {
 	}
 
 	/** Of a type that another one took the place of: by its name, where a language goes by names, and by what it takes. */
-	#ofReplaced({ kind, facts, direction: side }: Change): readonly Break[] {
+	#ofReplaced(change: Change): readonly Break[] {
+		const { kind, facts, direction: side } = change;
 		if (kind !== "sdk-type-replaced") return [];
 		if (facts.closes && this.#language.closesEnums) return named(true) ?? [];
 		if (!this.#language.namesByWords || (facts.alike && this.#language.joinsEqualObjects)) return [];
 		const { before, after } = this.#sides;
-		const value = { before: schemaOfType(facts.from, before), after: schemaOfType(facts.to, after) };
+		const value = this.#sides.replaced.get(change) ?? {
+			before: schemaOfType(facts.from, before),
+			after: schemaOfType(facts.to, after),
+		};
 		const standing = { via: null, required: true, side, isResult: false };
 		return this.#surfaces.ofValue({ values: [value], standing }).filter(({ symbol }) => symbol === symbols.value);
 	}
@@ -132,6 +140,14 @@ class Join {
 		return reachedOperations(change.reaches).flatMap((key) =>
 			this.#ofMethod(key).filter(concernsArgument(change, this.#argumentsOfBody(key))),
 		);
+	}
+
+	#inRewritten(change: Change): readonly Break[] {
+		return rewrittenArguments(change, this.#sides).flatMap(({ operation, member, values }): readonly Break[] => {
+			const symbol = symbols.argument(member);
+			if (values === null) return this.#ofMethod(operation).filter((one) => one.symbol === symbol && isRetype(one));
+			return this.#surfaces.isRetyped(values) ? [{ symbol, how: "retyped" }] : [];
+		});
 	}
 
 	/** Code that gives options breaks where a method takes its first argument. */
@@ -177,9 +193,9 @@ class Join {
 		if (inBody.length > 0) return inBody;
 		if (!this.#language.printsFlatBodies && isOfWholeBody(change) && areArguments(change, sides)) return [];
 		const isWhole = isFirstMember(change, sides) || wasAnything(change, sides);
+		if (isWhole || !isOffered(change)) return this.#inValues(change, concernsMember(change, isWhole));
 		// Most changes of descriptions are of this kind, and nobody has to look at their types.
-		if (!isWhole && isOffered(change)) return [];
-		return this.#inValues(change, concernsMember(change, isWhole));
+		return isNamedAnew(change, sides) ? this.#inValues(change, isOfName) : [];
 	}
 
 	#inValues(change: Change, concerns: Concerns): readonly Break[] | null {
@@ -236,6 +252,15 @@ function haveSameWords(one: string, other: string): boolean {
 
 function isFormOfBody({ symbol }: Break): boolean {
 	return symbol === symbols.form;
+}
+
+function isRetype({ how }: Break): boolean {
+	return how === "retyped";
+}
+
+/** Where types go by their names, the value is of another type; by structure it is what it was, and more. */
+function isOfName({ symbol }: Break): boolean {
+	return symbol === symbols.value;
 }
 
 /** A member that came, and that no code has to give. */

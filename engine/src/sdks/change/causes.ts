@@ -11,6 +11,7 @@ export type Cause =
 	| "name"
 	| "argument"
 	| "body"
+	| "written"
 	| "content"
 	| "result"
 	| "address"
@@ -33,7 +34,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"parameter-removed": "argument",
 	"parameter-required-changed": "argument",
 	"path-parameter-renamed": "argument",
-	"parameter-serialization-changed": "nothing",
+	"parameter-serialization-changed": "written",
 	"encoding-changed": "nothing",
 	"request-body-added": "body",
 	"request-body-removed": "body",

@@ -1,4 +1,4 @@
-import type { Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { Api, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Change, PayloadStep, SchemaSides } from "../../contract/change.ts";
 import type { UnnamedMethod } from "../../generate/plan/methods.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
@@ -7,6 +7,7 @@ import { isPastPattern } from "../surface/past-pattern.ts";
 import { placeOfChange } from "../surface/place-of-change.ts";
 import { symbols } from "../surface/surface.ts";
 import { fitsAround } from "../types/fits-around.ts";
+import type { LazyShapes } from "../types/lazy-shapes.ts";
 
 /* Where a change stands, as SDKs have it: whether anything is printed there, and of what. */
 
@@ -78,15 +79,32 @@ export function isDemandedAround(change: Change, sides: SdkSides): boolean {
 	const place = placeOfChange(change, sides.before.schemas);
 	return place !== null && fitsAround(place.values, change.direction, sides);
 }
-/** An object with no member in its answers was a map of anything; the first one ends that. */
+
+/**
+ * An object of which no member was printed was a map; the first one ends that: of anything it is a map no more, and
+ * languages that tell types apart by names have another type where it was a map of something, too.
+ */
 export function isFirstMember({ kind, direction, way }: Change, { before: { schemas } }: SdkSides): boolean {
 	const id = (way?.steps.at(-1) ?? way?.root)?.before ?? null;
-	if ((kind !== "property-added" && kind !== "access-changed") || direction === "request" || id === null) return false;
+	if ((kind !== "property-added" && kind !== "access-changed") || id === null) return false;
 	const { properties, required, types, additionalProperties } = schemas.get(id);
-	const isObject = types === null ? properties.size > 0 : types.includes("object");
-	const isMap = additionalProperties === null && isObject;
+	const isMap = types === null ? properties.size > 0 || additionalProperties !== null : types.includes("object");
 	if (!isMap || [...required].some((name) => !properties.has(name))) return false;
-	return [...properties.values()].every(({ schema }) => schemas.get(schema).writeOnly);
+	return [...properties.values()].every(({ schema }) => schemas.get(schema)[HIDDEN[direction]]);
+}
+
+/**
+ * Whether a member came where a component stood and stands no more, or stands for the first time: an object that is put
+ * together of one and of something else goes by another name.
+ */
+export function isNamedAnew({ way, direction }: Change, { before, after, shapes }: SdkSides): boolean {
+	const value = way?.steps.at(-1) ?? way?.root;
+	if (value === undefined || value.before === null || value.after === null) return false;
+	const isNamed = (id: SchemaId, { schemas }: Api, own: LazyShapes): boolean =>
+		own.componentOf(id) !== null ||
+		// What says nothing beside the one component that it refers to is that component.
+		(schemas.get(id).bases.length === 1 && own.plannedOf(id, direction).kind === "reference");
+	return isNamed(value.before, before, shapes.before) !== isNamed(value.after, after, shapes.after);
 }
 
 /** What may have been anything is an object with its first member: code that gave something else does not compile. */
@@ -102,17 +120,25 @@ function isSurelySomething({ types, properties, unions, bases }: Schema): boolea
 	return unions.length + bases.length === 0 && (types === null ? properties.size > 0 : types.length > 0);
 }
 
-/** Whether types are made of what a way passes: members of what is no object, and items of what is no list, are not. */
-export function isPrinted({ way }: Change, schemas: SchemaTable): boolean {
+/**
+ * Whether types are made of what a way passes: members of what is no object, and items of what is no list, are not; nor is
+ * anything of a member that its way does not carry, as what is read-only in a request.
+ */
+export function isPrinted({ way, direction }: Change, schemas: SchemaTable): boolean {
 	if (way === null) return true;
 	if (isPastPattern(way)) return false;
+	const hides = HIDDEN[direction];
 	return way.steps.every((step, index) => {
+		if (step.via.kind === "property" && step.before !== null && schemas.get(step.before)[hides]) return false;
 		const { before } = way.steps[index - 1] ?? way.root;
 		const is = printed.get(step) ?? isStepPrinted(step, before, schemas);
 		printed.set(step, is);
 		return is;
 	});
 }
+
+/** The mark of a member of which a message of that direction has nothing. */
+const HIDDEN = { request: "readOnly", response: "writeOnly" } as const;
 
 /** Ways share their steps, and a step leads on from one schema. */
 const printed = new WeakMap<PayloadStep, boolean>();

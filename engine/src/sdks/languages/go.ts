@@ -6,12 +6,13 @@ import type { Place } from "../../generate/go/lift-union.ts";
 import { valueForm } from "../../generate/go/print-method.ts";
 import { printUse } from "../../generate/go/print-use.ts";
 import type { UnnamedMethod } from "../../generate/plan/methods.ts";
+import type { Shape } from "../../generate/plan/shape.ts";
 import { ownText } from "../../generate/writer/code.ts";
 import type { Code } from "../../generate/writer/go.ts";
 import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
 import { type Standing, type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
-import { NAMELESS, PlannedTypes } from "../types/planned-types.ts";
+import { NAMELESS, PlannedTypes, shapeOf } from "../types/planned-types.ts";
 import type { NominalLanguage } from "./nominal.ts";
 
 /**
@@ -28,7 +29,7 @@ export const go: NominalLanguage = {
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
 		return {
-			ofValue: (id, standing) => sides[standing.side].ofValue(`${id}`, standing),
+			ofValue: (id, standing) => sides[standing.side].ofValue(shapeOf(id), standing),
 			ofAlternatives: (id, { side }) => sides[side].ofAlternatives(`${id}`),
 			ofMethod: (method) => methodSurface(method, sides.request, sides.response),
 		};
@@ -64,8 +65,8 @@ class Reader {
 		return { id, words: [NAMELESS], pointer: "", type: null, sent: isSent, received: !isSent };
 	};
 
-	ofValue(key: string, { via, required, isResult }: Standing): Surface {
-		const use = this.#use(key);
+	ofValue(shape: Shape, { via, required, isResult }: Standing): Surface {
+		const use = this.#use(shape);
 		const isInner = via !== null && via.kind !== "property";
 		const plain = { ...use, nullable: false };
 		const spelled = isResult
@@ -81,12 +82,13 @@ class Reader {
 		]);
 	}
 
-	#use(key: string): GoUse {
-		return this.lifter.use(this.types.inPlace({ kind: "reference", type: key }), this.place(`value ${key}`));
+	#use(shape: Shape): GoUse {
+		const key = shape.kind === "reference" ? shape.type : "";
+		return this.lifter.use(this.types.inPlace(shape), this.place(`value ${key}`));
 	}
 
 	ofAlternatives(key: string): ReadonlyMap<string, Surface> {
-		const { ref } = this.#use(key);
+		const { ref } = this.#use({ kind: "reference", type: key });
 		const body = "id" in ref ? this.lifter.body(ref.id) : undefined;
 		if (body?.kind !== "union") return new Map();
 		return new Map(

@@ -2,6 +2,7 @@ import type { SdkLanguage } from "../../contract/sdk.ts";
 import type { PlannedOperation, SdkSides } from "../sdk-sides.ts";
 import type { ChangedPlace } from "../surface/place-of-change.ts";
 import type { Break } from "../surface/surface.ts";
+import type { SchemaPair } from "../types/schema-pair.ts";
 
 /** A language that SDKs are made in, as the comparison of SDKs knows it. */
 export interface Language {
@@ -34,6 +35,8 @@ export interface ComparedSurfaces {
 	ofMethod(before: PlannedOperation, after: PlannedOperation): readonly Break[];
 	/** Of the value at a place of a payload, and of the values that it is an alternative of. */
 	ofValue(place: ChangedPlace): readonly Break[];
+	/** Whether what an argument was does not fit what it is, each with all that is inside of it: nobody else compares those. */
+	isRetyped(argument: SchemaPair): boolean;
 	/** Of what a provider sends that calls: a webhook's or a callback's key. */
 	ofPayload(key: string): readonly Break[];
 }

@@ -6,8 +6,9 @@ import { diffSurfaces, type SurfaceDifference } from "../surface/diff-surfaces.t
 import type { ChangedPlace } from "../surface/place-of-change.ts";
 import { type Break, type Standing, type Surface, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
+import { type SchemaPair, valuesInside } from "../types/schema-pair.ts";
 import type { ComparedSurfaces, Language } from "./language.ts";
-import { movedResults, valuesInside } from "./moved-results.ts";
+import { movedResults } from "./moved-results.ts";
 
 /** A language whose types are told apart by their names. */
 export interface NominalLanguage
@@ -23,8 +24,8 @@ export interface NominalLanguage
 
 /** One language's view of one side. */
 export interface SurfaceReader {
-	/** The value of a schema where it stands, and what it is made of. */
-	ofValue(id: SchemaId, standing: Standing): Surface;
+	/** The value of a schema where it stands, and what it is made of; null where nothing describes it. */
+	ofValue(id: SchemaId | null, standing: Standing): Surface;
 	/** The members of each alternative of a schema that has a name of its own, by that name. */
 	ofAlternatives(id: SchemaId, standing: Standing): ReadonlyMap<string, Surface>;
 	ofMethod(method: UnnamedMethod): Surface;
@@ -42,6 +43,7 @@ export function nominal(one: NominalLanguage): Language {
 
 /** Types alone: whether one must be there is said where it stands. */
 const INSIDE: Standing = { via: null, required: true, side: "response", isResult: true };
+const GIVEN: Standing = { via: null, required: true, side: "request", isResult: false };
 
 /** What of a method comes back. */
 const GIVEN_BACK: ReadonlySet<string> = new Set([symbols.result, symbols.stream]);
@@ -65,25 +67,28 @@ function compareNominal({ read, breaks }: NominalLanguage, { shapes }: SdkSides)
 	};
 	const holdValues = ({ values: pairs, standing }: ChangedPlace): readonly Break[] =>
 		pairs.flatMap(({ before, after }) => {
-			if (before === null || after === null) return [];
+			// Of what stands inside of another value, that one says what it is without a description.
+			if ((before === null || after === null) && standing.via !== null) return [];
 			return [
 				...hold(from.ofValue(before, standing), to.ofValue(after, standing), () => standing.side),
-				...holdAlternatives(before, after, standing),
+				...(before === null || after === null ? [] : holdAlternatives(before, after, standing)),
 			];
 		});
+	/** Two values that nobody holds against each other, with all that is inside of them. */
+	const isOtherInside = (root: SchemaPair, standing: Standing): boolean =>
+		valuesInside(root, shapes, standing.side).some(
+			({ before: old, after: now }) =>
+				hold(from.ofValue(old, standing), to.ofValue(now, standing), () => standing.side).length > 0,
+		);
 	/** At one status, what is inside of a result is compared where a change stands in it. */
 	const holdMoved = (before: PlannedOperation, after: PlannedOperation): readonly Break[] => {
-		const isOther = movedResults(before.plan, after.plan).some((root) =>
-			valuesInside(root, shapes).some(
-				({ before: old, after: now }) =>
-					hold(from.ofValue(old, INSIDE), to.ofValue(now, INSIDE), () => "response").length > 0,
-			),
-		);
+		const isOther = movedResults(before.plan, after.plan).some((root) => isOtherInside(root, INSIDE));
 		return isOther ? [{ symbol: symbols.movedResult, how: "retyped" }] : [];
 	};
 	return {
 		ofClient: () => [],
 		ofPayload: () => [],
+		isRetyped: (argument) => isOtherInside(argument, GIVEN),
 		ofMethod: (before: PlannedOperation, after: PlannedOperation) => [
 			...hold(from.ofMethod(before.plan), to.ofMethod(after.plan), (symbol) =>
 				GIVEN_BACK.has(symbol) ? "response" : "request",

@@ -10,7 +10,7 @@ import { type Code, identifier } from "../../generate/writer/python.ts";
 import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
 import { type Standing, type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
-import { NAMELESS, PlannedTypes } from "../types/planned-types.ts";
+import { NAMELESS, PlannedTypes, shapeOf } from "../types/planned-types.ts";
 import type { NominalLanguage } from "./nominal.ts";
 import { alternativesOf, isAssignable } from "./python-alternatives.ts";
 
@@ -28,7 +28,7 @@ export const python: NominalLanguage = {
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
 		return {
-			ofValue: (id, standing) => sides[standing.side].ofValue(`${id}`, standing),
+			ofValue: (id, standing) => sides[standing.side].ofValue(shapeOf(id), standing),
 			ofAlternatives: (id, { side }) => sides[side].ofAlternatives(`${id}`),
 			ofMethod: (method) => methodSurface(method, sides.request, sides.response),
 		};
@@ -124,8 +124,8 @@ class Reader {
 		return identifier(this.#hasSeveral ? `${NAMELESS}${number}` : NAMELESS);
 	}
 
-	ofValue(key: string, { via, required, side }: Standing): Surface {
-		const opened = this.types.inPlace({ kind: "reference", type: key });
+	ofValue(closed: Shape, { via, required, side }: Standing): Surface {
+		const opened = this.types.inPlace(closed);
 		const shape = this.#open(opened);
 		const fields = this.#records.fieldsOf(shape) ?? [];
 		const isClass = fields.length > 0 && shape.kind !== "union";

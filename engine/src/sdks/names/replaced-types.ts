@@ -4,8 +4,10 @@ import type { Resolved } from "../../contract/source.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { componentPair } from "./component-pair.ts";
+import { extractedTypes } from "./extracted-types.ts";
 import { reachesAmong, sdkChange } from "./name-changes.ts";
 import { closesBetween } from "./narrowed-types.ts";
+import type { OperationSurface } from "./operation-surface.ts";
 import { answeredNames, reachedTypes } from "./reached-types.ts";
 import { type Replacement, replacements } from "./replacements.ts";
 import { operationsOf, textOf } from "./type-changes.ts";
@@ -17,17 +19,26 @@ interface Known {
 	readonly unchanged: UnchangedOperations;
 	/** The names of all types of the after side. */
 	readonly types: () => ReadonlySet<string>;
+	/** What the methods of the before side are called. */
+	readonly methods: OperationSurface;
 }
 
 /**
  * Types that stand where another one stood, which is still there: messages may say the same as before, so that no change
  * tells of it, and code names the type that it was. Where the earlier name is now that of something else, it moved.
  */
-export function replacedTypes(sides: SdkSides, { changes, unchanged, types }: Known): readonly Change[] {
+export function replacedTypes(sides: SdkSides, known: Known): readonly Change[] {
+	const { found, extracted } = replacements(sides, known.unchanged);
+	return [...replacedComponents(found, sides, known), ...extractedTypes(extracted, sides, known)];
+}
+
+function replacedComponents(
+	replaced: readonly Replacement[],
+	sides: SdkSides,
+	{ changes, types }: Known,
+): readonly Change[] {
 	const { before, after, said } = sides;
-	const found = replacements(sides, unchanged).filter(
-		({ from, to }) => typeNameOf(from) !== typeNameOf(to) && types().has(typeNameOf(from)),
-	);
+	const found = replaced.filter(({ from, to }) => typeNameOf(from) !== typeNameOf(to) && types().has(typeNameOf(from)));
 	if (found.length === 0) return [];
 	const touched = new Set(
 		changes.flatMap(({ way }) => (way === null ? [] : [way.root, ...way.steps].map(({ before: id }) => id))),

@@ -1,7 +1,11 @@
 import type { Api, Operation, Schema, SchemaId } from "../../contract/api.ts";
 import type { UnchangedOperations } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
+import { itemWords } from "../../generate/go/lift-union.ts";
+import { splitWords, type Words } from "../../generate/names/split-words.ts";
+import { parameterSchema } from "../../generate/plan/parameters.ts";
 import { changedOperations, type SdkSides } from "../sdk-sides.ts";
+import type { SchemaPair } from "../types/schema-pair.ts";
 import { componentNames, identityOf } from "./component-names.ts";
 import { componentPair } from "./component-pair.ts";
 import { refsOf } from "./reached-types.ts";
@@ -20,6 +24,14 @@ export interface Replacement {
 	readonly side: "request" | "response" | null;
 }
 
+/** A component that stands where something was written out that no component was. */
+export interface Extraction extends Place {
+	readonly to: string;
+	readonly values: SchemaPair;
+	/** The words of the way to it, from the component or the operation in which it stands. */
+	readonly words: Words;
+}
+
 type Place = Pick<Replacement, "within" | "operation" | "side">;
 
 /** Pairs that are gone through; what is left beyond that is taken for the same. */
@@ -29,15 +41,19 @@ const MAX_PAIRS = 5_000;
  * Finds them where the references of an operation or of a component are others than they were: each of these is gone through
  * beside its version before as far as to the next components, whose own references are asked by themselves.
  */
-export function replacements(sides: SdkSides, unchanged: UnchangedOperations): readonly Replacement[] {
+export function replacements(
+	sides: SdkSides,
+	unchanged: UnchangedOperations,
+): { readonly found: readonly Replacement[]; readonly extracted: readonly Extraction[] } {
 	const walk = new PairWalk(sides);
 	for (const name of sides.before.namedSchemas.keys()) walk.component(name);
 	for (const { before, after } of changedOperations(sides, unchanged)) walk.operation(before, after);
-	return walk.found;
+	return walk;
 }
 
 class PairWalk {
 	readonly found: Replacement[] = [];
+	readonly extracted: Extraction[] = [];
 	readonly #sides: SdkSides;
 	readonly #nameBefore: NameOf;
 	readonly #nameAfter: NameOf;
@@ -52,7 +68,7 @@ class PairWalk {
 	component(name: string): void {
 		const pair = componentPair(this.#sides, name);
 		if (pair === null || this.#refersAlike(pair.before, pair.after)) return;
-		this.#inside(pair.before, pair.after, { within: name, operation: "", side: null });
+		this.#inside(pair.before, pair.after, { within: name, operation: "", side: null }, []);
 	}
 
 	operation(before: Operation, after: Operation): void {
@@ -63,28 +79,36 @@ class PairWalk {
 			const now = others.get(key) ?? [];
 			// Where some came or went, what stands beside is no matter of names.
 			if (now.length !== uses.length) continue;
-			for (const [index, { id, side }] of uses.entries()) {
+			for (const [index, { id, side, role }] of uses.entries()) {
 				const other = now[index]?.id;
-				if (other !== undefined) this.#pair(id, other, { within: null, operation: after.key, side });
+				if (other === undefined) continue;
+				const isParameter = role === "parameter";
+				const parameter = isParameter ? before.parameters.find((one) => parameterSchema(one) === id) : undefined;
+				const words = side === "response" ? ["result"] : splitWords(parameter?.name ?? "");
+				this.#pair(id, other, { within: null, operation: after.key, side }, words, !isParameter);
 			}
 		}
 	}
 
-	#pair(before: SchemaId, after: SchemaId, place: Place): void {
+	/** `isWhole`: all that an operation carries as a body has a name of another kind. */
+	#pair(before: SchemaId, after: SchemaId, place: Place, words: Words, isWhole = false): void {
 		const [from, to] = [this.#nameBefore(before), this.#nameAfter(after)];
 		if (from === undefined && to === undefined) {
-			if (!this.#refersAlike(before, after)) this.#inside(before, after, place);
+			if (!this.#refersAlike(before, after)) this.#inside(before, after, place, words);
 			return;
 		}
+		if (from === undefined && to !== undefined && !isWhole)
+			this.extracted.push({ to, values: { before, after }, words, ...place });
 		if (from !== undefined && to !== undefined && from !== to) this.found.push({ from, to, ...place });
 	}
 
-	#inside(before: SchemaId, after: SchemaId, place: Place): void {
+	#inside(before: SchemaId, after: SchemaId, place: Place, words: Words): void {
 		const key = `${before} ${after} ${place.within} ${place.operation} ${place.side}`;
 		if (this.#seen.has(key) || this.#seen.size > MAX_PAIRS) return;
 		this.#seen.add(key);
 		const [own, other] = [this.#sides.before.schemas.get(before), this.#sides.after.schemas.get(after)];
-		for (const [one, two] of [...partPairs(own, other), ...this.#branchPairs(own, other)]) this.#pair(one, two, place);
+		for (const [one, two, step] of [...partPairs(own, other), ...this.#branchPairs(own, other)])
+			this.#pair(one, two, place, step(words));
 	}
 
 	/** Alternatives have no order: those that say the same belong together. */
@@ -106,7 +130,7 @@ class PairWalk {
 				take((one) => this.#nameAfter(one) === name && isSame(one)) ??
 				take(isSame) ??
 				take((one) => this.#nameAfter(one) === name);
-			return other === undefined ? [] : [[id, other]];
+			return other === undefined ? [] : [[id, other, (words) => [...words, "option"]]];
 		});
 	}
 
@@ -139,16 +163,26 @@ function createNameOf(api: Api): NameOf {
 	};
 }
 
-type Pair = readonly [before: SchemaId, after: SchemaId];
+type Pair = readonly [before: SchemaId, after: SchemaId, step: Step];
+
+/** From the words of a value to those of a part of it, as Go has them: it has a type for every part. */
+type Step = (words: Words) => Words;
 
 function partPairs(before: Schema, after: Schema): readonly Pair[] {
-	const properties = [...before.properties].map(([name, { schema }]) => [schema, after.properties.get(name)?.schema]);
-	const items = before.prefixItems.map((id, index) => [id, after.prefixItems[index]]);
-	const rest = [
-		[before.items, after.items],
-		[before.additionalProperties, after.additionalProperties],
+	type Half = readonly [SchemaId | null, SchemaId | null | undefined, Step];
+	const properties = [...before.properties].map(
+		([name, { schema }]): Half => [
+			schema,
+			after.properties.get(name)?.schema,
+			(words) => [...words, ...splitWords(name)],
+		],
+	);
+	const items = before.prefixItems.map((id, index): Half => [id, after.prefixItems[index], itemWords]);
+	const rest: readonly Half[] = [
+		[before.items, after.items, itemWords],
+		[before.additionalProperties, after.additionalProperties, (words) => [...words, "value"]],
 	];
-	return [...properties, ...items, ...rest].flatMap(([one, two]): readonly Pair[] =>
-		one == null || two == null ? [] : [[one, two]],
+	return [...properties, ...items, ...rest].flatMap(([one, two, step]): readonly Pair[] =>
+		one == null || two == null ? [] : [[one, two, step]],
 	);
 }

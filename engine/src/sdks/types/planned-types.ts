@@ -12,6 +12,11 @@ export const NAMELESS = "nameless";
 /** Shapes that stand in each other without a name, and have no end, end here. */
 const MAX_DEPTH = 8;
 
+/** What a schema is, closed; null where nothing describes a value. */
+export function shapeOf(id: SchemaId | null): Shape {
+	return id === null ? { kind: "unknown" } : { kind: "reference", type: `${id}` };
+}
+
 /** The types of one side as a target is given them, of which each is made when it is asked for. */
 export class PlannedTypes {
 	readonly #shapes: LazyShapes;
@@ -67,7 +72,7 @@ export class PlannedTypes {
 				return {
 					...shape,
 					fields: shape.fields.map((field) => ({ ...field, shape: inner(field.shape) })),
-					extra: shape.extra === null ? null : inner(shape.extra),
+					extra: extraBeside(shape, shape.extra === null ? null : inner(shape.extra)),
 				};
 			case "union": {
 				const members = shape.members.map(inner);
@@ -79,6 +84,13 @@ export class PlannedTypes {
 				return shape;
 		}
 	}
+}
+
+type RecordShape = Shape & { readonly kind: "record" };
+
+/** As build-shape.ts has it, which sees what is closed here: beside members that have names, no others are what all records print. */
+function extraBeside({ fields, bases }: RecordShape, extra: Shape | null): Shape | null {
+	return extra?.kind === "never" && fields.length + bases.length > 0 ? null : extra;
 }
 
 function needsName(shape: Shape): boolean {

@@ -2,6 +2,7 @@ import type { Shape } from "../../../generate/typescript/structural/shape.ts";
 import { type Break, symbols } from "../../surface/surface.ts";
 import type { Assignability } from "../../types/assignable.ts";
 import { type Open, recordOf } from "../../types/record-members.ts";
+import type { SchemaPair } from "../../types/schema-pair.ts";
 import type {
 	ArgumentSurface,
 	DeclaredBody,
@@ -78,6 +79,13 @@ function isRetyped(before: ArgumentSurface, after: ArgumentSurface, check: Assig
 			check.accepts(shape, other) && keepsMembers(shape, check.openGiver, other, check.openTaker);
 		return !isCompared && ![...after.contents.values()].some(takes);
 	});
+}
+
+/** The same of one that is written in another way, of which nothing is compared by itself; `check` looks inside. */
+export function isArgumentRetyped({ before, after }: SchemaPair, check: Assignability): boolean {
+	const [given, taken] = [before, after].map((id): Shape => ({ kind: "reference", type: `${id}` }));
+	if (given === undefined || taken === undefined) return false;
+	return !check.accepts(given, taken) || !keepsMembers(given, check.openGiver, taken, check.openTaker);
 }
 
 /** Results that callers were not told of, and those of a component of the same name with another content. */

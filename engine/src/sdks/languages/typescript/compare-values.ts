@@ -6,7 +6,7 @@ import type { ChangedPlace } from "../../surface/place-of-change.ts";
 import { type Aspect, aspectOfSymbol, type Break, symbols } from "../../surface/surface.ts";
 import type { Assignability } from "../../types/assignable.ts";
 import { fitsAround, valueAround } from "../../types/fits-around.ts";
-import { type RecordShape, recordOf } from "../../types/record-members.ts";
+import { type Open, type RecordShape, recordOf, settle } from "../../types/record-members.ts";
 import { brokenInAlternatives, brokenMembers } from "./broken-members.ts";
 import type { HeldValues } from "./held-values.ts";
 import { losesKind } from "./lost-kinds.ts";
@@ -121,12 +121,12 @@ function lostKinds({ before, after, side, check }: HeldValues): readonly Aspect[
 	return losesKind(had, has) ? ["kinds"] : [];
 }
 
-function unnamedMisfits({ before, after, giver, taker }: HeldValues): readonly Aspect[] {
+function unnamedMisfits({ before, after, giver, taker, check }: HeldValues): readonly Aspect[] {
 	const [old, now, from, to] = [before.record, after.record, giver.record, taker.record];
 	// Code that names a member of a map does not compile where the type is `unknown`.
 	if (old !== null && after.shape.kind === "unknown" && unnamedOf(old) !== null) return ["unnamed-members"];
 	if (old === null || now === null || from === null || to === null) return [];
-	const isKept = keepsUnnamed(old, now) && keepsUnnamed(to, from) && fitsUnnamed(from, to);
+	const isKept = keepsUnnamed(old, now) && keepsUnnamed(to, from) && fitsUnnamed(from, to, check.openTaker);
 	return isKept ? [] : ["unnamed-members"];
 }
 
@@ -140,12 +140,15 @@ function keepsUnnamed(before: RecordShape, after: RecordShape): boolean {
 	return unnamedOf(before) === null || unnamedOf(after) !== null;
 }
 
-/** Between maps, whose values both sides describe in pairs of their own, unless one side says nothing or forbids all. */
-function fitsUnnamed(giver: RecordShape, taker: RecordShape): boolean {
-	if (giver.fields.length + taker.fields.length > 0) return true;
+/**
+ * Between maps, whose values both sides describe in pairs of their own, unless one side says nothing or forbids all. Beside
+ * members that have names, all others are printed as `unknown`, which nothing takes but `unknown`.
+ */
+function fitsUnnamed(giver: RecordShape, taker: RecordShape, open: Open): boolean {
 	const [from, to] = [unnamedOf(giver), unnamedOf(taker)];
-	if (from === null || to === null || from.kind === "never") return true;
-	return to.kind !== "never" && fitsPart(from, to);
+	if (taker.fields.length > 0 || from === null || to === null) return true;
+	if (giver.fields.length > 0) return settle(to, open).kind === "unknown";
+	return from.kind === "never" || (to.kind !== "never" && fitsPart(from, to));
 }
 
 /** Whether an alternative has a counterpart. Their parts are pairs of their own wherever there is only one to pair with. */

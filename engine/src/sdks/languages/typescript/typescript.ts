@@ -2,7 +2,7 @@ import { isPlaced } from "../../names/client-options.ts";
 import type { PlannedOperation, SdkSides } from "../../sdk-sides.ts";
 import { symbols } from "../../surface/surface.ts";
 import type { ComparedSurfaces, Language } from "../language.ts";
-import { compareMethods } from "./compare-methods.ts";
+import { compareMethods, isArgumentRetyped } from "./compare-methods.ts";
 import { createCompareValues } from "./compare-values.ts";
 import { isPayloadLost } from "./lost-payload.ts";
 import { type MethodSurface, methodSurface } from "./method-surface.ts";
@@ -42,6 +42,7 @@ function compareStructural(sides: SdkSides): ComparedSurfaces {
 		ofClient: () => (isAddressLost(sides) ? [{ symbol: symbols.address, how: "demanded" }] : []),
 		ofMethod: (before, after) => compareMethods(read(before), read(after), checks()),
 		ofValue: createCompareValues(sides),
+		isRetyped: (argument) => isArgumentRetyped(argument, sides.check("request", true)),
 		ofPayload: (key) => (isPayloadLost(key, sides) ? [{ symbol: symbols.payload, how: "retyped" }] : []),
 	};
 }
