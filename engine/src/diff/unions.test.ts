@@ -235,6 +235,18 @@ describe("diffApis of unions", () => {
 			],
 		],
 		[
+			"a second branch beside the only one, in an object with members of its own",
+			{ ...object({ at: text }), oneOf: [summary] },
+			{ ...object({ at: text }), oneOf: [summary, object({ code: text }, { required: ["code"] })] },
+			[["branch-added", "widens", "widens"]],
+		],
+		[
+			"the only branch that is left, in a part of an allOf",
+			{ allOf: [object({ at: text }), { anyOf: [card, iban] }] },
+			{ allOf: [object({ at: text }), { anyOf: [card] }] },
+			[["branch-removed", "narrows", "narrows"]],
+		],
+		[
 			"another tag",
 			{ oneOf: [card, iban], discriminator: { propertyName: "kind" } },
 			{ oneOf: [card, iban], discriminator: { propertyName: "type" } },

@@ -1,4 +1,4 @@
-import type { LoneUnion, Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
@@ -10,6 +10,7 @@ import { finishSchema } from "./finish-schema.ts";
 import { isIdleUnion } from "./idle-union.ts";
 import { intersectAll } from "./intersect-drafts.ts";
 import type { KeywordContext } from "./keyword-context.ts";
+import { loneUnion } from "./lone-union.ts";
 import { readKeywords } from "./read-keywords.ts";
 import { allowNull, type Draft, leavesOutNull, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
@@ -111,7 +112,8 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 	const own = readKeywords(node, walk);
 	const whole = intersectAll([own, ...fragments.map((fragment) => fragment())], walk.schemas);
 	const isMeant = (whole.types & NULL) === 0 ? meansNullBeside(own, node) : leavesOutNull(whole);
-	return isMeant ? { ...whole, meansNull: true } : whole;
+	const lone = walk.level > 0 ? null : loneUnion(node, walk.schemas);
+	return isMeant || lone !== null ? { ...whole, meansNull: whole.meansNull || isMeant, lone } : whole;
 }
 
 /** Whether null is listed among the types beside what is brought in, which may refuse it: nobody lists it in vain. */
@@ -166,18 +168,11 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 		const draft = collapseUnion(nodes, walk.schemas);
 		return draft === null ? union : { ...draft, folded: union.unions[0] ?? null };
 	}
-	if (!withNull) return { ...bringIn(only.node, walk), lone: loneUnion(node, unionOf([only], kind, written), walk) };
+	if (!withNull) return bringIn(only.node, walk);
 	// Null that both of a oneOf allow is refused: it is not valid under exactly one.
 	if (kind === "oneOf" && !refusesNull(only.node, walk.schemas)) return unionOf(branches, kind, written);
 	const draft = bringIn(only.node, { ...walk, merged: new Set(walk.merged) });
 	return draft.applicators === null ? nullable(draft, node, kind, walk) : unionOf(branches, kind, written);
-}
-
-/** What was written as a union of one, where others may come to stand beside its branch; null inside of another schema. */
-function loneUnion({ at, value }: ObjectNode, { unions: [union] }: Draft, { level, schemas }: Walk): LoneUnion | null {
-	if (union === undefined || level > 0) return null;
-	const { [union.kind]: _, ...rest } = value;
-	return Object.keys(rest).length === 0 ? null : { ...union, rest: schemas.intern({ at, value: rest }) };
 }
 
 /** A branch that is listed twice, wrapped or not, counts once. */
