@@ -125,6 +125,15 @@ describe("components that extend a base with a discriminator", () => {
 		expect(found).toEqual([tag("hound", "widens"), tag("dog", "narrows")]);
 	});
 
+	it("go by the tags of a union that maps its own to them", async () => {
+		const [named, mapped] = [pet(), pet(mapping("Dog", "Cat"))];
+		const oneOf = [ref("Dog"), ref("Cat")];
+		const union = { oneOf, discriminator: { propertyName: "kind", ...mapping("Dog", "Cat") } };
+		expect(await told({ Pet: named, Dog, Cat }, { Pet: mapped, Dog, Cat }, union)).toEqual([]);
+		const found = await told({ Pet: named, Dog, Cat }, { Pet: mapped, Dog, Cat }, { oneOf });
+		expect(found).toContainEqual(tag("dog", "widens"));
+	});
+
 	it("lose nothing with the base's discriminator where nothing extends them", async () => {
 		const { discriminator: _, ...plain } = pet();
 		const removed = (effect: Effect): Told => ({ kind: "discriminator-changed", effect, about: null });

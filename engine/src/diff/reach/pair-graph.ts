@@ -5,6 +5,7 @@ import type { Edit, Root } from "../edit.ts";
 import { Containments } from "../effects/containments.ts";
 import { decidePairs } from "../effects/decide-pairs.ts";
 import { tellImpliedTags } from "../effects/implied-tags.ts";
+import { tellTagsOfUnions } from "../effects/tags-of-unions.ts";
 import { MAX_LINKS, STEPS_OF_A_LINK, tooEntangled } from "../limits.ts";
 import { compareSchemas } from "../schemas/compare-schemas.ts";
 import type { Form } from "../schemas/form.ts";
@@ -58,7 +59,10 @@ export class PairGraph {
 		const children = Map.groupBy(this.#links, (link) => link.parent);
 		const containments = new Containments(this.#lookup);
 		decidePairs(this.#all(), children, this.#lookup, containments);
-		for (const node of this.#all()) node.edits = tellImpliedTags(node, this.#lookup);
+		for (const node of this.#all()) {
+			node.edits = tellImpliedTags(node, this.#lookup);
+			node.edits = tellTagsOfUnions(node, this.#lookup);
+		}
 		findWays(this.#all(), children, { lookup: this.#lookup, containments });
 		return this.#all().filter(({ edits }) => edits.length > 0);
 	}
