@@ -10,6 +10,12 @@ describe("diffApis of schemas", () => {
 			object({ a: text }),
 			[["type-changed", "incomparable", "incomparable"]],
 		],
+		[
+			"the flag of 3.0 beside a limit → the limit itself",
+			{ type: "number", minimum: 5, exclusiveMinimum: true },
+			{ type: "number", exclusiveMinimum: 5 },
+			[["bound-changed", "narrows", "narrows"]],
+		],
 		["any → string", {}, text, [["type-changed", "narrows", "narrows"]]],
 		["string → nothing", text, false, [["type-changed", "narrows", "narrows"]]],
 		[

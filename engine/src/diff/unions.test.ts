@@ -59,8 +59,24 @@ describe("diffApis of unions", () => {
 			},
 			[
 				["additional-properties-changed", "narrows", "narrows"],
-				["union-changed", "none", "none"],
+				["union-changed", "widens", "none"],
 			],
+		],
+		[
+			"a oneOf of the same branches, of which it is not known whether values match several",
+			{
+				anyOf: [
+					{ type: "string", pattern: "^(a+)\\1$" },
+					{ type: "string", maxLength: 5 },
+				],
+			},
+			{
+				oneOf: [
+					{ type: "string", pattern: "^(a+)\\1$" },
+					{ type: "string", maxLength: 5 },
+				],
+			},
+			[["union-changed", "unknown", "narrows"]],
 		],
 		["a branch more", { oneOf: [card], title: "x" }, { oneOf: [card, iban] }, [["branch-added", "widens", "widens"]]],
 		["X → anyOf [X, Y]", card, { anyOf: [iban, card] }, [["branch-added", "widens", "widens"]]],

@@ -2,6 +2,7 @@ import type { Api, Discriminator, Schema, SchemaId } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
+import { appendPointer } from "../lib/json-pointer.ts";
 import { once } from "../lib/once.ts";
 
 /**
@@ -51,17 +52,33 @@ export class Subtypes {
 		return known;
 	}
 
-	/** Whether a component has the discriminator of a base that it extends, by what it adds or by a tag of its own. */
+	/**
+	 * Whether a component has the discriminator of a base, written out in its `allOf` or referred to, and is one of those that it
+	 * tells apart: by a tag of its own, or by what it adds.
+	 */
 	inherits(schema: Schema): boolean {
-		const { name, bases, unions, discriminator } = schema;
-		if (name === null || discriminator === null || unions.length > 0) return false;
+		const { name, bases, discriminator } = schema;
+		if (name === null || discriminator === null || !this.isBrought(schema)) return false;
+		if ([...discriminator.mapping.values()].some((target) => this.#isOf(target, schema))) return true;
 		return bases.some((id) => {
-			if (id === schema.id) return false;
 			const base = this.#api.schemas.get(id);
-			if (!isSame(base.discriminator?.at, discriminator.at)) return false;
 			const isMore = base.properties.size < schema.properties.size || base.required.size < schema.required.size;
-			return isMore || [...discriminator.mapping.values()].some((target) => this.#isOf(target, schema));
+			return isMore && isSame(base.discriminator?.at, discriminator.at);
 		});
+	}
+
+	/** Whether an `allOf` brings a schema its discriminator, and no union of its own stands beside. */
+	isBrought({ id, unions, discriminator }: Schema): boolean {
+		if (discriminator === null || unions.length > 0) return false;
+		const isOwn = ({ at }: { readonly at: Place }): boolean =>
+			isSame({ ...at, pointer: appendPointer(at.pointer, "discriminator") }, discriminator.at);
+		return !this.#api.schemas.parts(id).some(isOwn);
+	}
+
+	/** The names of a component and of those that extend it. */
+	namesFrom(schema: Schema): readonly string[] {
+		const mapped = [...(this.discriminatorOf(schema)?.mapping.values() ?? [])];
+		return [schema.id, ...this.extending(schema), ...mapped].flatMap((id) => this.#api.schemas.get(id).name ?? []);
 	}
 
 	#restrict(schema: Schema, { mapping, defaultMapping, ...rest }: Discriminator): Discriminator {

@@ -87,9 +87,19 @@ function stepOf({ type }: MediaType): TrailStep {
 function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType, to: MediaType, root: Root): void {
 	const has = ({ content }: Side, { type }: MediaType) => content.some((other) => other.type === type);
 	if (from.type === to.type || has(after, from) || has(before, to)) return;
+	const { comparison } = scope;
+	if (isLeftOpen(from, to, comparison.before) || isLeftOpen(to, from, comparison.after)) return;
 	const facts = { from: from.type, to: to.type };
 	const where = { ...between(from.at, to.at), step: stepOf(to) };
 	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type), where);
+}
+
+/**
+ * Whether one side names no media type, which 2.0 allows and which is read as JSON, and the other side says that it may be
+ * any: converters write what was left open so.
+ */
+function isLeftOpen({ at }: MediaType, { type }: MediaType, { dialect }: Api): boolean {
+	return dialect === "2.0" && type === "*/*" && !/\/(?:consumes|produces)\/\d+$/u.test(at.pointer);
 }
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {

@@ -3,7 +3,7 @@ import type { Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { bitsOf, OBJECT, SCALAR } from "../../lib/json-types.ts";
 import { mediaTypeName } from "../../openapi/media-type-name.ts";
-import type { Scope } from "../comparison.ts";
+import type { Comparison, Scope } from "../comparison.ts";
 import { between, deeper, type Root } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { followsStyle, isExplodedAlike, isToldByType, isWrittenAlike } from "./exploded-alike.ts";
@@ -57,9 +57,7 @@ function namedParts(scope: Scope, before: MediaType, after: MediaType, root: Roo
 		const values = { before: from.schemas.get(ids.before), after: to.schemas.get(ids.after) };
 		const schemas = { before: oneOfMany(from, values.before), after: oneOfMany(to, values.after) };
 		const partRoot = deeper(root, { kind: "part", name });
-		return [
-			{ ...sides, root: partRoot, values, schemas, isStyled: isStyled(from, before) || isStyled(to, after), name },
-		];
+		return [{ ...sides, root: partRoot, values, schemas, isStyled: areStyled(scope.comparison, before, after), name }];
 	});
 }
 
@@ -67,7 +65,15 @@ function partId({ schemas }: Api, { schema }: MediaType, name: string): SchemaId
 	return schema === null ? null : (schemas.get(schema).properties.get(name)?.schema ?? null);
 }
 
-/** Before 3.1, parts of a multipart body have no styles (OpenAPI 3.0.3, Encoding Object: "SHALL be ignored"). */
+/**
+ * Parts of a multipart body have styles from 3.1 on; in 3.0 they are ignored (OpenAPI 3.0.3, Encoding Object). What
+ * `collectionFormat` of 2.0 says of them can be said again by 2.0 alone.
+ */
+function areStyled({ before: from, after: to }: Comparison, before: MediaType, after: MediaType): boolean {
+	if (from.dialect === "2.0" && to.dialect === "2.0") return true;
+	return isStyled(from, before) || isStyled(to, after);
+}
+
 function isStyled({ dialect }: Api, { type }: MediaType): boolean {
 	return type.startsWith(FORM) || (dialect !== "2.0" && dialect !== "3.0");
 }

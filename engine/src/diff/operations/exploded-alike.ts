@@ -10,9 +10,16 @@ export function isWrittenAlike(schema: Schema | null): boolean {
 /** The styles that only say what stands between several values: `cookie` also leaves a value unescaped. */
 const JOINING: ReadonlySet<Style> = new Set(["form", "spaceDelimited", "pipeDelimited", "tabDelimited"]);
 
-/** Whether values of two styles are written alike: there is one at the most, so that nothing stands between them. */
-export function isJoinedAlike(styles: readonly Style[], schemas: readonly (Schema | null)[]): boolean {
-	return styles.every((style) => JOINING.has(style)) && haveNothingToJoin(schemas);
+/**
+ * Whether values of two styles are written alike: there is one at the most, so that nothing stands between them. `isPlain`: it
+ * holds nothing that the one style escapes and the other does not.
+ */
+export function isJoinedAlike(
+	styles: readonly Style[],
+	schemas: readonly (Schema | null)[],
+	isPlain: boolean,
+): boolean {
+	return styles.every((style) => JOINING.has(style) || (isPlain && style === "cookie")) && haveNothingToJoin(schemas);
 }
 
 /** Whether there is one value at the most, so that nothing stands between several. */

@@ -11,7 +11,7 @@ import { becameAnyText } from "./joined-lists.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { compareLoneParameters, rootOfParameter } from "./lone-parameters.ts";
 import { matchParameters } from "./match-parameters.ts";
-import { hasNoReserved } from "./reserved-characters.ts";
+import { hasNoReserved, hasNothingToEncode } from "./reserved-characters.ts";
 import { areSameParameters } from "./same-carriers.ts";
 import { fillsSegment } from "./segments.ts";
 import { collectionFormats } from "./words-of-2-0.ts";
@@ -106,10 +106,11 @@ const allows = (
 const SERIALIZATION: readonly SerializationField[] = [
 	{
 		field: "style",
-		effect: ({ before: from, after: to }, before, after) =>
-			isJoinedAlike([before.style, after.style], [schemaOf(from, before), schemaOf(to, after)])
-				? "none"
-				: "incomparable",
+		effect: ({ before: from, after: to }, before, after) => {
+			const schemas = [schemaOf(from, before), schemaOf(to, after)] as const;
+			const isPlain = hasNothingToEncode(from, schemas[0]) && hasNothingToEncode(to, schemas[1]);
+			return isJoinedAlike([before.style, after.style], schemas, isPlain) ? "none" : "incomparable";
+		},
 	},
 	{
 		field: "explode",

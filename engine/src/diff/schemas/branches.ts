@@ -5,6 +5,7 @@ import type { Place } from "../../contract/source.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
+import type { Effects } from "../effects/effect.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { isUndescribed, namesThatTell, type Schemas } from "./told-apart.ts";
@@ -14,7 +15,12 @@ export function valueBranches({ branches }: Union, get: (id: SchemaId) => Schema
 	return branches.filter((id) => get(id).satisfiable && !isNullOnly(get(id)));
 }
 
-export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Union | undefined, effect: Effect): void {
+export function unionChanged(
+	pair: SchemaPair,
+	from: Union | undefined,
+	to: Union | undefined,
+	effect: Effect | Effects,
+): void {
 	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? leftOfUnion(pair, from) ?? pair.after.at };
 	const facts = { from: from?.kind ?? "none", to: to?.kind ?? "none" } as const;
 	pair.add("union-changed", facts, effect, { before: from?.at ?? null, after: to?.at ?? null, site });

@@ -28,8 +28,39 @@ export function compareDiscriminators(pair: SchemaPair): void {
 	}
 }
 
-function discriminatorsOf({ before, after, lookup: { subtypes } }: SchemaPair) {
-	return [subtypes.before.discriminatorOf(before), subtypes.after.discriminatorOf(after)] as const;
+/**
+ * The discriminators as they hold for a pair. Where one version is a component that extends a base, both have the tags of what
+ * is that component or extends it in one of them: written out, an `allOf` does not say what it extends.
+ */
+function discriminatorsOf({
+	before,
+	after,
+	lookup,
+}: SchemaPair): readonly [Discriminator | null, Discriminator | null] {
+	const { before: own, after: other } = lookup.subtypes;
+	const isOfComponent = own.inherits(before) || other.inherits(after);
+	if (!isOfComponent || !own.isBrought(before) || !other.isBrought(after))
+		return [own.discriminatorOf(before), other.discriminatorOf(after)];
+	const names = new Set([
+		...(own.inherits(before) ? own.namesFrom(before) : []),
+		...(other.inherits(after) ? other.namesFrom(after) : []),
+	]);
+	return [restrict(before.discriminator, names, lookup.before), restrict(after.discriminator, names, lookup.after)];
+}
+
+function restrict(
+	discriminator: Discriminator | null,
+	names: ReadonlySet<string>,
+	get: (id: SchemaId) => Schema,
+): Discriminator | null {
+	if (discriminator === null) return null;
+	const isNamed = (id: SchemaId): boolean => names.has(get(id).name ?? "");
+	const { mapping, defaultMapping, ...rest } = discriminator;
+	return {
+		...rest,
+		mapping: new Map([...mapping].filter(([, target]) => isNamed(target))),
+		defaultMapping: defaultMapping !== null && isNamed(defaultMapping) ? defaultMapping : null,
+	};
 }
 
 /** Whether the one discriminator is that of a base, which tells its siblings from what nothing extends. */

@@ -1,5 +1,6 @@
 import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { Effects } from "../effects/effect.ts";
 import {
 	branchAdded,
 	branchRemoved,
@@ -79,7 +80,7 @@ function compareBranches(
 	{ matched, removed, added }: BranchMatch,
 ): void {
 	const isExclusive = () => areExclusive(before, pair.lookup.before) && areExclusive(after, pair.lookup.after);
-	if (before.kind !== after.kind && !isExclusive()) unionChanged(pair, before, after, "unknown");
+	if (before.kind !== after.kind && !isExclusive()) unionChanged(pair, before, after, OF_KIND[after.kind]);
 	compareImpliedTags(pair, matched);
 	for (const [from, to] of matched) {
 		const step = stepOf(after, pair.lookup.after(to), pair.lookup.after);
@@ -89,6 +90,12 @@ function compareBranches(
 	for (const id of removed) branchRemoved(pair, before, id);
 	for (const id of added) branchAdded(pair, after, id);
 }
+
+/** One that matches exactly one branch matches at least one: by itself the one kind only allows more, and the other less. */
+const OF_KIND: Readonly<Record<Union["kind"], Effects>> = {
+	anyOf: { request: "widens", response: "unknown" },
+	oneOf: { request: "unknown", response: "narrows" },
+};
 
 /** Whether the branches plainly exclude each other: then `oneOf` and `anyOf` say the same. */
 export function areExclusive(union: Union, get: (id: SchemaId) => Schema): boolean {

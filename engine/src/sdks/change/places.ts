@@ -1,5 +1,5 @@
 import type { Api, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
-import type { Change, PayloadStep, SchemaSides } from "../../contract/change.ts";
+import type { Change, Direction, PayloadStep, SchemaSides } from "../../contract/change.ts";
 import type { UnnamedMethod } from "../../generate/plan/methods.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import type { SdkSides } from "../sdk-sides.ts";
@@ -127,21 +127,24 @@ function isSurelySomething({ types, properties, unions, bases }: Schema): boolea
 export function isPrinted({ way, direction }: Change, schemas: SchemaTable): boolean {
 	if (way === null) return true;
 	if (isPastPattern(way)) return false;
-	const hides = HIDDEN[direction];
+	const known = printed[direction];
 	return way.steps.every((step, index) => {
-		if (step.via.kind === "property" && step.before !== null && schemas.get(step.before)[hides]) return false;
 		const { before } = way.steps[index - 1] ?? way.root;
-		const is = printed.get(step) ?? isStepPrinted(step, before, schemas);
-		printed.set(step, is);
+		const is = known.get(step) ?? (isCarried(step, direction, schemas) && isStepPrinted(step, before, schemas));
+		known.set(step, is);
 		return is;
 	});
+}
+
+function isCarried({ via, before }: PayloadStep, direction: Direction, schemas: SchemaTable): boolean {
+	return via.kind !== "property" || before === null || !schemas.get(before)[HIDDEN[direction]];
 }
 
 /** The mark of a member of which a message of that direction has nothing. */
 const HIDDEN = { request: "readOnly", response: "writeOnly" } as const;
 
 /** Ways share their steps, and a step leads on from one schema. */
-const printed = new WeakMap<PayloadStep, boolean>();
+const printed = { request: new WeakMap<PayloadStep, boolean>(), response: new WeakMap<PayloadStep, boolean>() };
 
 function isStepPrinted({ via }: PayloadStep, before: SchemaId | null, schemas: SchemaTable): boolean {
 	if (before === null || via.kind === "branch" || via.kind === "into-list") return true;
