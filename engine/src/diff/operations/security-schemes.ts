@@ -55,17 +55,36 @@ const WRITTEN: ReadonlyMap<WireField["field"], string> = new Map([
 	["httpScheme", "scheme"],
 ] as const);
 
-/** Names of schemes on the before side that only changed their name: the one scheme with the same wire fields. */
+/**
+ * Names of schemes on the before side that only changed their name: each with the one that has the same wire fields. Where
+ * several are sent alike, and as many have other names now, those belong together whose names begin alike.
+ */
 export function findRenamedSchemes(before: Api, after: Api): ReadonlyMap<string, string> {
 	const gone = onlyIn(before, after);
 	const come = onlyIn(after, before);
-	return new Map(
-		gone.flatMap((scheme) => {
-			const twins = come.filter((other) => areTwins(scheme, other));
-			const [twin] = twins;
-			return twin === undefined || twins.length > 1 ? [] : [[scheme.name, twin.name] as const];
-		}),
-	);
+	const renamed = new Map<string, string>();
+	const several = gone.flatMap((scheme) => {
+		const twins = come.filter((other) => areTwins(scheme, other));
+		const [twin, ...others] = twins;
+		if (twin !== undefined && others.length === 0) renamed.set(scheme.name, twin.name);
+		const isAsMany = twins.length === gone.filter((other) => areTwins(scheme, other)).length;
+		return isAsMany && others.length > 0 ? twins.map(({ name }) => [scheme.name, name] as const) : [];
+	});
+	const taken = new Set<string>();
+	for (const [from, to] of several.toSorted((a, b) => commonStart(...b) - commonStart(...a))) {
+		if (renamed.has(from) || taken.has(to)) continue;
+		renamed.set(from, to);
+		taken.add(to);
+	}
+	return renamed;
+}
+
+/** How many letters and digits two names have in common at their start, whatever their case. */
+function commonStart(one: string, other: string): number {
+	const [a, b] = [one, other].map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+	let length = 0;
+	while (a !== undefined && length < a.length && a[length] === b?.[length]) length += 1;
+	return length;
 }
 
 /** Names of schemes that are gone, each with one that was there beside it and that credentials are sent by alike. */
