@@ -47,7 +47,7 @@ export class Subtypes {
 	discriminatorOf(schema: Schema): Discriminator | null {
 		const { discriminator } = schema;
 		if (discriminator === null || !this.inherits(schema)) return discriminator;
-		const known = this.#own.get(schema) ?? this.#restrict(schema, discriminator);
+		const known = this.#own.get(schema) ?? leadingTo(discriminator, (target) => this.#isOf(target, schema));
 		this.#own.set(schema, known);
 		return known;
 	}
@@ -81,15 +81,6 @@ export class Subtypes {
 		return [schema.id, ...this.extending(schema), ...mapped].flatMap((id) => this.#api.schemas.get(id).name ?? []);
 	}
 
-	#restrict(schema: Schema, { mapping, defaultMapping, ...rest }: Discriminator): Discriminator {
-		const isOwn = (target: SchemaId): boolean => this.#isOf(target, schema);
-		return {
-			...rest,
-			mapping: new Map([...mapping].filter(([, target]) => isOwn(target))),
-			defaultMapping: defaultMapping !== null && isOwn(defaultMapping) ? defaultMapping : null,
-		};
-	}
-
 	/** Whether it is a schema or extends it, at whatever distance. */
 	#isOf(id: SchemaId, schema: Schema): boolean {
 		const bases = new Set([id]);
@@ -113,6 +104,16 @@ export class Subtypes {
 		const base = this.#api.schemas.get(id);
 		return base.properties.size === schema.properties.size ? base : schema;
 	}
+}
+
+/** A discriminator with those of its tags that lead to some schemas. */
+export function leadingTo(discriminator: Discriminator, isMeant: (target: SchemaId) => boolean): Discriminator {
+	const { mapping, defaultMapping } = discriminator;
+	return {
+		...discriminator,
+		mapping: new Map([...mapping].filter(([, target]) => isMeant(target))),
+		defaultMapping: defaultMapping !== null && isMeant(defaultMapping) ? defaultMapping : null,
+	};
 }
 
 function isSame(one: Place | undefined, other: Place): boolean {

@@ -1,6 +1,6 @@
 import type { Discriminator, Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
-import type { Subtypes } from "../../openapi/subtypes.ts";
+import { leadingTo, type Subtypes } from "../../openapi/subtypes.ts";
 import { between } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
 import { valueBranches } from "./branches.ts";
@@ -45,22 +45,9 @@ function discriminatorsOf({
 		...(own.inherits(before) ? own.namesFrom(before) : []),
 		...(other.inherits(after) ? other.namesFrom(after) : []),
 	]);
-	return [restrict(before.discriminator, names, lookup.before), restrict(after.discriminator, names, lookup.after)];
-}
-
-function restrict(
-	discriminator: Discriminator | null,
-	names: ReadonlySet<string>,
-	get: (id: SchemaId) => Schema,
-): Discriminator | null {
-	if (discriminator === null) return null;
-	const isNamed = (id: SchemaId): boolean => names.has(get(id).name ?? "");
-	const { mapping, defaultMapping, ...rest } = discriminator;
-	return {
-		...rest,
-		mapping: new Map([...mapping].filter(([, target]) => isNamed(target))),
-		defaultMapping: defaultMapping !== null && isNamed(defaultMapping) ? defaultMapping : null,
-	};
+	const leading = ({ discriminator }: Schema, get: (id: SchemaId) => Schema) =>
+		discriminator && leadingTo(discriminator, (target) => names.has(get(target).name ?? ""));
+	return [leading(before, lookup.before), leading(after, lookup.after)];
 }
 
 /** Whether the one discriminator is that of a base, which tells its siblings from what nothing extends. */

@@ -61,8 +61,8 @@ function basesOf(
 	get: (id: SchemaId) => Schema,
 	subtypes: Subtypes,
 ): readonly Schema[] {
-	const bases = new Set([schema]);
 	if (subtypes.inherits(schema)) return [schema];
+	const bases = new Set([schema]);
 	// A set yields what is added while it is walked.
 	for (const { bases: ids } of bases) {
 		for (const base of ids.map(get)) {

@@ -11,6 +11,7 @@ type Pair = readonly [before: Schema, after: Schema];
  * last that is left, is read as the union that it was written as: then a branch came or went, and nothing else.
  */
 export function unmergeUnlike(before: Schema, after: Schema, lookup: Lookup): Pair {
+	if (before.lone === null && after.lone === null) return [before, after];
 	const isVersion = (from: SchemaId, to: SchemaId): boolean => {
 		const [own, other] = [lookup.before(from), lookup.after(to)];
 		const haveName = own.name !== null && own.name === other.name;
@@ -29,15 +30,15 @@ function unmerge(
 	get: (id: SchemaId) => Schema,
 	isVersion: (own: SchemaId, other: SchemaId) => boolean,
 ): Schema {
-	const { lone, ...own } = schema;
+	const { lone } = schema;
 	const [union, ...others] = other.unions;
 	const [branch] = lone?.branches ?? [];
 	if (lone === null || branch === undefined || union?.kind !== lone.kind || others.length > 0) return schema;
 	if (union.branches.length < 2 || !union.branches.some((id) => isVersion(branch, id))) return schema;
 	const rest = get(lone.rest);
 	// Null that is allowed beside the union is no branch of it.
-	if ((bitsOf(own.types) & ~bitsOf(rest.types)) !== 0) return schema;
-	const { id, name, at, bases, written, origins } = own;
+	if ((bitsOf(schema.types) & ~bitsOf(rest.types)) !== 0) return schema;
+	const { id, name, at, bases, written, origins } = schema;
 	const { rest: _, ...kept } = lone;
 	const unmerged: Schema = { ...rest, id, name, at, bases, written, origins, unions: [...rest.unions, kept] };
 	return isPureUnion(unmerged) ? schema : unmerged;
