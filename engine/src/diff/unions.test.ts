@@ -4,6 +4,9 @@ import { card, iban, node, object, orNull, other, parts, type Said, said, text }
 const summary = object({ id: text }, { required: ["id"] });
 const detail = (secret: JsonValue) => object({ id: text, secret }, { required: ["id", "secret"] });
 const listed = (...values: string[]): JsonValue => ({ type: "string", enum: values });
+const paid = (kind: string, code: JsonValue, required: readonly string[] = ["kind"]): JsonValue =>
+	object({ kind: { enum: [kind] }, code }, { required, additionalProperties: false });
+const others = ["a", "b", "c", "d"].map((kind) => paid(kind, text));
 const listOf = (items: JsonValue): JsonValue => ({ type: "array", items });
 
 describe("diffApis of unions", () => {
@@ -249,6 +252,12 @@ describe("diffApis of unions", () => {
 				["branch-added", "none", "none"],
 				["type-changed", "none", "none"],
 			],
+		],
+		[
+			"a bound in the one branch that does not require its tag, beside closed ones that do",
+			{ oneOf: [...others, paid("e", { type: "string", maxLength: 12 }, [])] },
+			{ oneOf: [...others, paid("e", { type: "string", maxLength: 11 }, [])] },
+			[["bound-changed", "narrows", "narrows"]],
 		],
 		[
 			"a second branch beside the only one, in an object with members of its own",

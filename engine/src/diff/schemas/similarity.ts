@@ -54,16 +54,16 @@ export function contradictingConstants(a: ReadonlyMap<string, JsonValue>, b: Rea
 
 /**
  * Whether it is plain that no value satisfies both: no type in common, no listed value in common, or a property that
- * both require and that has no listed value in common (a tag).
+ * one of them requires and that has no listed value in common (a tag).
  */
 export function areDisjoint(a: Schema, b: Schema, get: (id: SchemaId) => Schema): boolean {
 	const common = bitsOf(a.types) & bitsOf(b.types);
 	if (common === 0 || haveNoValueInCommon(a, b)) return true;
 	if (common !== OBJECT) return false;
-	for (const name of a.required) {
+	for (const name of new Set([...a.required, ...b.required])) {
 		const own = a.properties.get(name);
 		const other = b.properties.get(name);
-		if (own === undefined || other === undefined || !b.required.has(name)) continue;
+		if (own === undefined || other === undefined) continue;
 		if (haveNoValueInCommon(get(own.schema), get(other.schema))) return true;
 	}
 	return false;

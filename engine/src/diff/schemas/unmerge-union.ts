@@ -33,7 +33,9 @@ function unmerge(
 	const { lone } = schema;
 	const [union, ...others] = other.unions;
 	const [branch] = lone?.branches ?? [];
-	if (lone === null || branch === undefined || union?.kind !== lone.kind || others.length > 0) return schema;
+	// One that has another union beside it lives on in that.
+	if (lone === null || branch === undefined || schema.unions.length + others.length > 0) return schema;
+	if (union?.kind !== lone.kind) return schema;
 	if (union.branches.length < 2 || !union.branches.some((id) => isVersion(branch, id))) return schema;
 	const rest = get(lone.rest);
 	// Null that is allowed beside the union is no branch of it.

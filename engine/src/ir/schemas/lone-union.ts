@@ -26,7 +26,9 @@ export function loneUnion(node: ObjectNode, schemas: SchemaInterner): LoneUnion 
 		const kind = isObject(part) && Object.keys(part).length === 1 ? KINDS.find((one) => isOfOne(part, one)) : undefined;
 		if (kind === undefined || !isObject(part)) continue;
 		const others = members.flatMap((other) => (other.value === part ? [] : [other.value]));
-		return unionIn({ at, value: part }, kind, { ...node, value: { ...value, allOf: others } }, schemas);
+		const { allOf: _, ...beside } = value;
+		const rest = others.length > 0 ? { ...value, allOf: others } : beside;
+		return unionIn({ at, value: part }, kind, { ...node, value: rest }, schemas);
 	}
 	return null;
 }
