@@ -35,7 +35,13 @@ export function linesOf(changes: readonly Change[], isSwapped: boolean): readonl
 
 function isByConvention(change: Change): boolean {
 	const isMeant = change.kind === "type-changed" && change.facts.meant !== undefined;
-	return BY_CONVENTION.test(change.kind) || isNullByConvention(change) || isOfUnregisteredFormat(change) || isMeant;
+	const isOpen = isMeant || isOtherKindOfUnion(change);
+	return BY_CONVENTION.test(change.kind) || isNullByConvention(change) || isOfUnregisteredFormat(change) || isOpen;
+}
+
+/** That a oneOf takes what it took as an anyOf may not be known, and that an anyOf takes what it took as a oneOf is sure. */
+function isOtherKindOfUnion({ kind, facts }: Change): boolean {
+	return kind === "union-changed" && facts.from !== "none" && facts.to !== "none";
 }
 
 /** A format that only its author knows may refuse values where it comes, and refuses none where it goes. */
