@@ -8,7 +8,7 @@ import { between, deeper, type Root } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { followsStyle, isExplodedAlike, isToldByType, isWrittenAlike } from "./exploded-alike.ts";
 import { coversType } from "./media-ranges.ts";
-import { collectionFormats } from "./words-of-2-0.ts";
+import { areSwagger, collectionFormats } from "./words-of-2-0.ts";
 
 /** One part of a body as both sides write it. */
 export interface PartPair {
@@ -69,9 +69,8 @@ function partId({ schemas }: Api, { schema }: MediaType, name: string): SchemaId
  * Parts of a multipart body have styles from 3.1 on; in 3.0 they are ignored (OpenAPI 3.0.3, Encoding Object). What
  * `collectionFormat` of 2.0 says of them can be said again by 2.0 alone.
  */
-function areStyled({ before: from, after: to }: Comparison, before: MediaType, after: MediaType): boolean {
-	if (from.dialect === "2.0" && to.dialect === "2.0") return true;
-	return isStyled(from, before) || isStyled(to, after);
+function areStyled(comparison: Comparison, before: MediaType, after: MediaType): boolean {
+	return areSwagger(comparison) || isStyled(comparison.before, before) || isStyled(comparison.after, after);
 }
 
 function isStyled({ dialect }: Api, { type }: MediaType): boolean {

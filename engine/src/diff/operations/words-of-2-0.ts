@@ -23,7 +23,7 @@ export function collectionFormats(
 	schemas: readonly (Schema | null)[],
 ): Pick<ChangeDetails, "ownWords"> {
 	const areLists = schemas.every((schema) => schema?.types?.includes("array"));
-	if (!areLists || !isSwagger(sides)) return {};
+	if (!areLists || !areSwagger(sides)) return {};
 	return { ownWords: { field: "collectionFormat", from: collectionFormatOf(before), to: collectionFormatOf(after) } };
 }
 
@@ -43,7 +43,7 @@ export function schemeWords(
 	{ field, names }: FlowEdit,
 	values: ChangeDetails["values"],
 ): Pick<ChangeDetails, "ownWords" | "values"> {
-	if (!isSwagger(sides)) return {};
+	if (!areSwagger(sides)) return {};
 	const [fields, flow, ...rest] = field.split(".");
 	if (field === "type" && values !== undefined) return { values: { from: typeOf(values.from), to: typeOf(values.to) } };
 	if (fields !== "flows") return {};
@@ -64,6 +64,7 @@ const FLOWS: ReadonlyMap<string, string> = new Map([
 	["authorizationCode", "accessCode"],
 ]);
 
-function isSwagger({ before, after }: Sides): boolean {
+/** Whether both sides are written in Swagger 2.0. */
+export function areSwagger({ before, after }: Sides): boolean {
 	return before.dialect === "2.0" && after.dialect === "2.0";
 }
