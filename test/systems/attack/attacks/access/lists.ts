@@ -20,11 +20,9 @@ export async function listNames(
 				const answer = await caller.get(path + query);
 				for (const { id, repository } of secrets) {
 					const words = [id, fullNameOf(repository), `"${repository.name}"`, String(repository.id)];
-					tally.note(
-						`GET ${path}${query} by a stranger to ${repository.name}`,
-						answer.status < 300 && words.some((word) => answer.text.includes(word)),
-						answer,
-					);
+					const told = answer.status < 300 ? words.filter((word) => answer.text.includes(word)) : [];
+					const what = `GET ${path}${query} by a stranger to ${repository.name}`;
+					tally.note(told.length === 0 ? what : `${what} tells ${told.join(", ")}`, told.length > 0, answer);
 				}
 			}
 		}
