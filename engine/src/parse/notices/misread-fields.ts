@@ -27,9 +27,9 @@ const FIELDS: Readonly<Partial<Record<Kind, Readonly<Record<string, Form>>>>> = 
 };
 
 /** By slot, because every object is asked; a map of objects is none of them. */
-const FORMS: ReadonlyMap<Slot, readonly (readonly [string, Form])[]> = new Map(
+const FORMS: ReadonlyMap<Slot, readonly (Form & { readonly field: string })[]> = new Map(
 	Object.entries(FIELDS).flatMap(([kind, forms]) => {
-		const fields = Object.entries(forms);
+		const fields = Object.entries(forms).map(([field, form]) => ({ field, ...form }));
 		return [[kind as Slot, fields] as const, [`${kind as Kind}[]` as Slot, fields] as const];
 	}),
 );
@@ -39,7 +39,7 @@ export function misreadFields(spot: Spot, object: JsonObject, slot: Slot): reado
 	const forms = FORMS.get(slot);
 	if (forms === undefined) return NONE;
 	let found: Misread[] | undefined;
-	for (const [field, { isRead, write }] of forms) {
+	for (const { field, isRead, write } of forms) {
 		const value = object[field];
 		if (value === undefined || isRead(value) || isEmpty(value) || !Object.hasOwn(object, field)) continue;
 		found ??= [];

@@ -12,6 +12,7 @@ import { pointerOf, rootSpot, type Spot, tokensOf, walkKeywords, walkSpots } fro
 import { isLossy, type Survey } from "../written/survey.ts";
 import { repeatedParameters } from "./repeated-parameters.ts";
 import { undescribedSchemes } from "./undescribed-schemes.ts";
+import { pathItemsAndOperations } from "./written-operations.ts";
 
 /** What is worth saying about a description that can be used all the same. */
 export function findNotices(
@@ -25,7 +26,8 @@ export function findNotices(
 	for (const { path, root } of files.values()) {
 		if (!isDescription(root)) continue;
 		notices.push(...referencesForMaps(path, root));
-		notices.push(...undescribedSchemes(path, root), ...repeatedParameters(path, root));
+		const holders = pathItemsAndOperations(root);
+		notices.push(...undescribedSchemes(path, root, holders), ...repeatedParameters(path, holders));
 	}
 	for (const file of files.values()) {
 		const survey = known.get(file.path)?.survey;

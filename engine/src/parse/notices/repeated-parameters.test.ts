@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../contract/json.ts";
 import { repeatedParameters } from "./repeated-parameters.ts";
+import { pathItemsAndOperations } from "./written-operations.ts";
 
 const limit = { name: "limit", in: "query", schema: { type: "integer" } };
 const described = (parameters: JsonValue[], ofPath: JsonValue[] = []) => ({
@@ -18,7 +19,7 @@ it.each([
 		"header x-key",
 	],
 ])("notes %s that a list has twice, at the later one", (_, parameters, name) => {
-	const [notice, ...more] = repeatedParameters("openapi.yaml", described(parameters));
+	const [notice, ...more] = repeatedParameters("openapi.yaml", pathItemsAndOperations(described(parameters)));
 	expect(notice?.at.pointer).toBe("/paths/~1things/get/parameters/1");
 	expect(notice?.message).toContain(`has the parameter \`${name}\` twice`);
 	expect(more).toEqual([]);
@@ -26,10 +27,10 @@ it.each([
 
 it("notes nothing of one name in two places, nor of one that overrides the path's", () => {
 	const others = [limit, { ...limit, in: "header" }, { ...limit, name: "Limit" }];
-	expect(repeatedParameters("openapi.yaml", described(others, [limit]))).toEqual([]);
+	expect(repeatedParameters("openapi.yaml", pathItemsAndOperations(described(others, [limit])))).toEqual([]);
 });
 
 it("finds those that all operations of a path share", () => {
-	const [notice] = repeatedParameters("openapi.yaml", described([], [limit, limit]));
+	const [notice] = repeatedParameters("openapi.yaml", pathItemsAndOperations(described([], [limit, limit])));
 	expect(notice?.at.pointer).toBe("/paths/~1things/parameters/1");
 });

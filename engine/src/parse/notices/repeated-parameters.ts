@@ -5,12 +5,12 @@ import { formatPointer, memberOf } from "../../lib/json-pointer.ts";
 import { quote } from "../../lib/say.ts";
 import { parameterIdentity } from "../../openapi/parameter-identity.ts";
 import { MAX_LISTED } from "../limits.ts";
-import { pathItemsAndOperations } from "./written-operations.ts";
+import type { WrittenHolder } from "./written-operations.ts";
 
 /** Parameters that one list has twice, which no version of OpenAPI allows: of those that are written out, the later ones. */
-export function repeatedParameters(file: string, root: JsonValue): readonly Notice[] {
+export function repeatedParameters(file: string, holders: readonly WrittenHolder[]): readonly Notice[] {
 	const notices: Notice[] = [];
-	for (const { value, tokens } of pathItemsAndOperations(root)) {
+	for (const { value, tokens } of holders) {
 		for (const { index, name } of repeatedIn(memberOf(value, "parameters"))) {
 			if (notices.length >= MAX_LISTED) return notices;
 			const pointer = formatPointer([...tokens, "parameters", index]);
@@ -27,15 +27,24 @@ interface Repeated {
 	readonly name: string;
 }
 
+/** Asked of every list: nearly all have nothing twice, and many have one parameter or none. */
 function repeatedIn(parameters: JsonValue | undefined): readonly Repeated[] {
+	if (parameters === undefined || !isList(parameters) || parameters.length < 2) return NONE;
 	const seen = new Set<string>();
-	return (isList(parameters) ? parameters : []).flatMap((parameter, index): readonly Repeated[] => {
+	let repeated: Repeated[] | undefined;
+	for (const [index, parameter] of parameters.entries()) {
 		const name = nameOf(parameter);
-		const isRepeated = name !== null && seen.has(name);
-		if (name !== null) seen.add(name);
-		return isRepeated ? [{ index, name }] : [];
-	});
+		if (name === null) continue;
+		if (seen.has(name)) {
+			repeated ??= [];
+			repeated.push({ index, name });
+		}
+		seen.add(name);
+	}
+	return repeated ?? NONE;
 }
+
+const NONE: readonly Repeated[] = [];
 
 function nameOf(parameter: JsonValue): string | null {
 	if (!isObject(parameter)) return null;

@@ -8,16 +8,22 @@ export interface WrittenHolder {
 	readonly tokens: readonly string[];
 }
 
-/** The path items of a description, each before its operations. What stands behind references is left out. */
-export function* pathItemsAndOperations(root: JsonValue): Generator<WrittenHolder> {
-	for (const [path, item] of objectsIn(memberOf(root, "paths"))) {
+/**
+ * The path items of a description, each before its operations. What stands behind references is left out. This runs for each
+ * description whole: it makes no lists on the way.
+ */
+export function pathItemsAndOperations(root: JsonValue): readonly WrittenHolder[] {
+	const holders: WrittenHolder[] = [];
+	const paths = memberOf(root, "paths") ?? null;
+	for (const path in isObject(paths) ? paths : {}) {
+		const item = memberOf(paths, path) ?? null;
+		if (!isObject(item)) continue;
 		const tokens = ["paths", path];
-		yield { value: item, tokens };
-		for (const [method, value] of objectsIn(item)) yield { value, tokens: [...tokens, method] };
+		holders.push({ value: item, tokens });
+		for (const method in item) {
+			const value = item[method] ?? null;
+			if (isObject(value)) holders.push({ value, tokens: [...tokens, method] });
+		}
 	}
-}
-
-function objectsIn(value: JsonValue | undefined): readonly (readonly [string, JsonObject])[] {
-	if (value === undefined || !isObject(value)) return [];
-	return Object.entries(value).flatMap(([name, member]) => (isObject(member) ? [[name, member] as const] : []));
+	return holders;
 }
