@@ -6,7 +6,7 @@ import { planMethod, type UnnamedMethod } from "../generate/plan/methods.ts";
 import { createCompose, partsOf } from "../generate/plan/shapes/composition.ts";
 import { createEarlier } from "../openapi/earlier-operations.ts";
 import { createIsAnswered } from "./names/answered-schemas.ts";
-import type { Said } from "./names/reached-types.ts";
+import type { Said } from "./names/refs-in.ts";
 import { passed } from "./surface/past-pattern.ts";
 import { Assignability } from "./types/assignable.ts";
 import { LazyShapes } from "./types/lazy-shapes.ts";

@@ -1,6 +1,7 @@
 import type { Api, Schema, SchemaId } from "../../contract/api.ts";
 import { once } from "../../lib/once.ts";
-import { answeredNames, type Said } from "./reached-types.ts";
+import { answeredNames } from "./reached-types.ts";
+import type { Said } from "./refs-in.ts";
 import { typeAt, typeNameOf } from "./type-names.ts";
 
 /**

@@ -8,10 +8,10 @@ export type LentNames = (place: Place) => string | undefined;
 /**
  * What nobody can read in a version is lent by the other one, whose components then stand in this one without being listed
  * here: their types are not gone. Asked where something is lent alone: elsewhere a component that has no name any more is
- * none any more.
+ * none any more. Undefined where nothing is lent.
  */
-export function lentNames(lender: Api, borrower: Api): LentNames {
-	if (borrower.isWhole) return () => undefined;
+export function lentNames(lender: Api, borrower: Api): LentNames | undefined {
+	if (borrower.isWhole) return undefined;
 	const names = new Map<string, string>();
 	for (const [name, id] of lender.namedSchemas) {
 		for (const { at } of lender.schemas.parts(id)) for (const key of keysOf(at, lender)) names.set(key, name);

@@ -1,40 +1,35 @@
 import type { Api } from "../../contract/api.ts";
-import type { Place, Resolved } from "../../contract/source.ts";
-import { componentNames, type Identity, identityOf } from "./component-names.ts";
-import { refsIn } from "./reached-types.ts";
+import type { Place } from "../../contract/source.ts";
+import { type ComponentGraph, graphOf, type Node } from "./component-graph.ts";
 
 /** The components that are mentioned at a place, as it is written: those that they mention in turn aside. */
 export function createMentionedIn(api: Api): (place: Place) => ReadonlySet<string> {
-	const names = componentNames(api);
+	const graph = graphOf(api);
 	const known = new Map<string, ReadonlySet<string>>();
 	return ({ file, pointer }) => {
 		const key = `${file}#${pointer}`;
-		const mentioned = known.get(key) ?? mentionedFrom(api.resolve(`#${encodeURI(pointer)}`, file), names, api);
+		const mentioned = known.get(key) ?? mentionedAt(file, pointer, api, graph);
 		known.set(key, mentioned);
 		return mentioned;
 	};
 }
 
+function mentionedAt(file: string, pointer: string, api: Api, graph: ComponentGraph): ReadonlySet<string> {
+	const root = api.resolve(`#${encodeURI(pointer)}`, file);
+	return root === undefined ? new Set() : mentionedFrom(graph.node(root), graph);
+}
+
 /** Shared responses and parameters are no types: what they mention is mentioned by whoever refers to them. */
-function mentionedFrom(
-	root: Resolved | undefined,
-	names: ReadonlyMap<Identity, string>,
-	api: Api,
-): ReadonlySet<string> {
-	const mentioned = new Set<string>();
-	const waiting: Resolved[] = root === undefined ? [] : [root];
-	const seen = new Set<Identity>(waiting.map(identityOf));
+function mentionedFrom(root: Node, graph: ComponentGraph): ReadonlySet<string> {
 	// A place that is nothing but a reference is resolved to where that leads.
-	const own = root === undefined ? undefined : names.get(identityOf(root));
-	if (own !== undefined) return new Set([own]);
-	for (const { value, at } of waiting) {
-		for (const ref of refsIn(value)) {
-			const target = api.resolve(ref, at.file);
-			if (target === undefined) continue;
-			const name = names.get(identityOf(target));
-			if (name !== undefined) mentioned.add(name);
-			else if (!seen.has(identityOf(target))) waiting.push(target);
-			seen.add(identityOf(target));
+	if (root.component !== undefined) return new Set([root.component]);
+	const mentioned = new Set<string>();
+	const nodes = new Set([root]);
+	// A set yields what is added while it is walked.
+	for (const node of nodes) {
+		for (const next of graph.mentionedBy(node)) {
+			if (next.component === undefined) nodes.add(next);
+			else mentioned.add(next.component);
 		}
 	}
 	return mentioned;

@@ -2,11 +2,12 @@ import type { Api, Schema, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeFacts, UnchangedOperations } from "../../contract/change.ts";
 import { createCompose, partsOf } from "../../generate/plan/shapes/composition.ts";
 import { bareLiterals, literalsOf } from "../../generate/plan/shapes/literals.ts";
+import { once } from "../../lib/once.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { type ComponentPair, componentPair } from "./component-pair.ts";
 import { hasMarked } from "./input-types.ts";
 import { reachesAmong, sdkChange } from "./name-changes.ts";
-import { answeredNames, sentTypes } from "./reached-types.ts";
+import { answeredNames, sentNames, sentTypes } from "./reached-types.ts";
 import { operationsOf } from "./type-changes.ts";
 import { typeNameOf } from "./type-names.ts";
 
@@ -23,11 +24,12 @@ export function narrowedTypes(sides: SdkSides, unchanged: UnchangedOperations): 
 	const { before, after, said } = sides;
 	const moved = movedUses(sides, unchanged);
 	if (moved.length === 0) return [];
-	const [had, has] = [sentTypes(before, said), sentTypes(after, said)];
+	const [had, has] = [sentNames(before, said), sentNames(after, said)];
+	const sent = once(() => sentTypes(after, said));
 	return moved.flatMap(({ name, pair, because }): readonly Change[] => {
 		if (!had.has(name) || !has.has(name)) return [];
 		const type = typeNameOf(name) + (because === "sent-alone" && hasMarked(pair.after, after) ? "Input" : "");
-		const senders = reachesAmong(after.operations, operationsOf(name, has));
+		const senders = reachesAmong(after.operations, operationsOf(name, sent()));
 		return [sdkChange("sdk-type-narrowed", { type, because }, pair.places, senders)];
 	});
 }
@@ -41,15 +43,18 @@ interface MovedUse {
 
 function movedUses(sides: SdkSides, unchanged: UnchangedOperations): readonly MovedUse[] {
 	const { before, after, said } = sides;
-	const among = (left: ReadonlySet<string>, right: ReadonlySet<string>): readonly MovedUse[] => [
+	// What is unchanged uses the same on both sides: where the others do as well, nobody asks for what all of them use.
+	const [own, others] = [new Set(unchanged.values()), new Set(unchanged.keys())];
+	if (areSame(answeredNames(before, said, own), answeredNames(after, said, others))) return [];
+	const [left, right] = [answeredNames(before, said), answeredNames(after, said)];
+	return [
 		...usesOf(left, right, "sent-alone", isOpenable, sides),
 		...usesOf(right, left, "answered-too", isList, sides),
 	];
-	// What is unchanged uses the same on both sides: where the others do as well, nobody asks for what all of them use.
-	const [own, others] = [new Set(unchanged.values()), new Set(unchanged.keys())];
-	const found = among(answeredNames(before, said, own), answeredNames(after, said, others));
-	if (found.length === 0 || unchanged.size === 0) return found;
-	return among(answeredNames(before, said), answeredNames(after, said));
+}
+
+function areSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+	return one.size === other.size && [...one].every((name) => other.has(name));
 }
 
 /** The components of one set that the other one lacks, where both versions are of a kind. */

@@ -8,7 +8,7 @@ import { changedOperations, type SdkSides } from "../sdk-sides.ts";
 import type { SchemaPair } from "../types/schema-pair.ts";
 import { componentNames, identityOf } from "./component-names.ts";
 import { componentPair } from "./component-pair.ts";
-import { refsOf } from "./reached-types.ts";
+import { refsOf } from "./refs-in.ts";
 import { textOf } from "./type-changes.ts";
 import { knownUsesOf } from "./typed-uses.ts";
 

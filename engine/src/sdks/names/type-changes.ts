@@ -14,7 +14,8 @@ import { lentNames } from "./lent-types.ts";
 import { lockedRenames } from "./locked-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { createIsPrinted } from "./printed-types.ts";
-import { type Mentioner, type ReachedTypes, reachedNames, reachedTypes, type Said } from "./reached-types.ts";
+import { type Mentioner, type ReachedTypes, reachedNames, reachedTypes } from "./reached-types.ts";
+import type { Said } from "./refs-in.ts";
 import { typeNameOf } from "./type-names.ts";
 
 /** What became of the types that components are printed as. */
