@@ -40,7 +40,7 @@ export function compareSdks(
 	languages: readonly SdkLanguage[] = sdkLanguages,
 	unchanged: UnchangedOperations = new Map(),
 ): SdkComparison {
-	const [from, to] = nameBothSides(before, after, names);
+	const [from, to] = nameBothSides(before, after, names, unchanged);
 	if (from === to) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
 	const sides = createSdkSides(before, after, changes);
 	const renamed = renamedMethods(sides, from, to);

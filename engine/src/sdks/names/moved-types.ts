@@ -7,7 +7,6 @@ import { nameKey } from "../../generate/names/assign-names.ts";
 import { pascalCase } from "../../generate/names/casing.ts";
 import { LockedNames } from "../../generate/names/lock/kept-names.ts";
 import { wordsOfName } from "../../generate/names/spelled-out.ts";
-import type { Words } from "../../generate/names/split-words.ts";
 import { parameterSchema } from "../../generate/plan/parameters.ts";
 import { planSdk } from "../../generate/plan/plan-sdk.ts";
 import { placeKey } from "../../generate/plan/shapes/place-key.ts";
@@ -23,10 +22,11 @@ import { operationsOf } from "./type-changes.ts";
 
 /** Something whose type is called by words of its own, by the key of its place. */
 interface Holder {
-	readonly words: string;
 	readonly at: Place;
-	/** null for a parameter. */
+	/** A component's name; null for a parameter. */
 	readonly component: string | null;
+	/** What a parameter is called by; empty for a component. */
+	readonly home: string;
 }
 
 /**
@@ -45,7 +45,7 @@ export function movedTypes(
 	if (moved.size === 0) return [];
 	const shared = [...others].filter(
 		([key, holder]) =>
-			own.has(key) && (moved.has(holder.words) || (moved.has(`${holder.words}input`) && hasTwo(holder, after))),
+			own.has(key) && (moved.has(wordsOf(holder)) || (moved.has(`${wordsOf(holder)}input`) && hasTwo(holder, after))),
 	);
 	if (shared.length === 0) return [];
 	const [from, to] = [typesOfSide(before, locks.before), typesOfSide(after, locks.after)];
@@ -78,22 +78,16 @@ function holdersOf(before: Api, after: Api, unchanged: UnchangedOperations): rea
 	return [new Map([...mine, ...parametersOf(before)]), new Map([...theirs, ...parametersOf(after)])];
 }
 
-/** Most words are asked of nobody: only of what came or went, and then of all that stayed. */
-function holder(at: Place, component: string | null, wordsOf: () => Words): Holder {
-	return {
-		...{ at, component },
-		get words() {
-			return nameKey(wordsOf());
-		},
-	};
+/** Asked only of what came or went, and then of all that stayed. */
+function wordsOf({ component, home }: Holder): string {
+	return nameKey(component === null ? wordsOfPointer(home, new Map()) : wordsOfName(component));
 }
 
 function componentsOf({ namedSchemas, schemas, homeOf }: Api): Holders {
 	const holders = new Map<string, Holder>();
 	for (const [component, id] of namedSchemas) {
 		const at = schemas.parts(id)[0]?.at;
-		const words = () => wordsOfName(component);
-		if (at !== undefined) holders.set(placeKey(homeOf(at)), holder(at, component, words));
+		if (at !== undefined) holders.set(placeKey(homeOf(at)), { at, component, home: "" });
 	}
 	return holders;
 }
@@ -108,8 +102,7 @@ function parametersOf(api: Api, except: ReadonlySet<Operation> = new Set()): Hol
 			const { at } = parameter;
 			if (!OF_PATH.test(api.homeOf(at)) || !hasType(parameterSchema(parameter), api)) continue;
 			const home = homeByName(api.homeOf(at), parameter);
-			const words = () => wordsOfPointer(home, new Map());
-			holders.set(placeKey(home), holder(at, null, words));
+			holders.set(placeKey(home), { at, component: null, home });
 		}
 	}
 	return holders;
@@ -146,7 +139,9 @@ function hasType(id: SchemaId | null, { schemas }: Api): boolean {
 }
 
 function wordsBeside(holders: Holders, others: Holders): readonly string[] {
-	return [...holders].flatMap(([key, { words }]) => (others.has(key) ? [] : [words]));
+	const words: string[] = [];
+	for (const [key, holder] of holders) if (!others.has(key)) words.push(wordsOf(holder));
+	return words;
 }
 
 /** The names of types by their keys. */

@@ -1,4 +1,5 @@
 import type { Api, Operation } from "../../contract/api.ts";
+import type { UnchangedOperations } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { NameLocks } from "../../contract/name-lock.ts";
 import { LockedNames } from "../../generate/names/lock/kept-names.ts";
@@ -17,12 +18,14 @@ export function nameBothSides(
 	before: Api,
 	after: Api,
 	names: NameLocks = unlocked,
+	unchanged: UnchangedOperations = new Map(),
 ): readonly [before: OperationSurface, after: OperationSurface] {
 	const nameAlone = operationNamer();
+	const isAlike = (own: Operation, other: Operation) => unchanged.get(other) === own || isNamedAlike(own, other);
 	const wishes = new Map<string, { readonly of: Operation; readonly name: OperationName }>();
 	const wish = (operation: Operation): OperationName => {
 		const known = wishes.get(operation.key);
-		if (known !== undefined && isNamedAlike(known.of, operation)) return known.name;
+		if (known !== undefined && isAlike(known.of, operation)) return known.name;
 		const name = nameAlone(operation);
 		wishes.set(operation.key, { of: operation, name });
 		return name;
@@ -30,17 +33,21 @@ export function nameBothSides(
 	const one = nameSurface(before.operations, wish, new LockedNames(names.before));
 	if (before === after && names.before === names.after) return [one, one];
 	const isUnlocked = names.before === null && names.after === null;
-	if (isUnlocked && areNamedAlike(before.operations, after.operations)) return [one, one.forOtherVersion()];
+	if (isUnlocked && areNamedAlike(before.operations, after.operations, isAlike)) return [one, one.forOtherVersion()];
 	return [one, nameSurface(after.operations, wish, new LockedNames(names.after))];
 }
 
 /** Whether both versions have the same operations, and nothing that any of them is named by was edited. */
-function areNamedAlike(before: readonly Operation[], after: readonly Operation[]): boolean {
+function areNamedAlike(
+	before: readonly Operation[],
+	after: readonly Operation[],
+	isAlike: (own: Operation, other: Operation) => boolean,
+): boolean {
 	return (
 		before.length === after.length &&
 		before.every((operation, index) => {
 			const other = after[index];
-			return other !== undefined && operation.key === other.key && isNamedAlike(operation, other);
+			return other !== undefined && operation.key === other.key && isAlike(operation, other);
 		})
 	);
 }
