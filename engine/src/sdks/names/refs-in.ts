@@ -4,15 +4,15 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 /** What values refer to, by the value: two versions of a description share those that they say in the same words. */
 export type Said = Map<JsonValue, readonly string[]>;
 
-/** The same as refsIn, found once of each value. */
+/** The references of a value that types are made of, found once of each value. */
 export function refsOf(value: JsonValue, said: Said): readonly string[] {
 	const refs = said.get(value) ?? refsIn(value);
 	said.set(value, refs);
 	return refs;
 }
 
-/** The references of a value that types are made of. Descriptions nest as deep as the parser lets them: no recursion. */
-export function refsIn(root: JsonValue): readonly string[] {
+/** Descriptions nest as deep as the parser lets them: no recursion. */
+function refsIn(root: JsonValue): readonly string[] {
 	const refs = new Set<string>();
 	const waiting: JsonValue[] = [root];
 	for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
