@@ -61,6 +61,7 @@ export class Prover {
 	}
 
 	prove(change: Change): Proven {
+		if (change.apart !== undefined) return ACCEPTED;
 		if (change.branch === undefined) return this.#prove(change);
 		const { kind, direction, way } = change;
 		const place = JSON.stringify([kind, direction, way]);
@@ -203,6 +204,13 @@ function acceptedByOf({ direction }: Change): Witness["acceptedBy"] {
 }
 
 const ROUNDED = "validators round the listed numbers to doubles";
+/** What is refused of such a branch has properties that it does not describe: to show that would tell of another edit. */
+const ACCEPTED: Proven = {
+	proof: "unproven",
+	witness: null,
+	unproven: "both versions accept what this branch describes",
+};
+
 const CONTAINED = "in JSON Schema alone, both sides accept the same values there";
 
 /** A format that the accepting side demands, where the edit is one of formats and nothing shows that a value has it. */

@@ -110,6 +110,17 @@ export class Containments {
 		});
 	}
 
+	/** Whether what is sent by one branch of a version of a pair is accepted by the other version. */
+	isSentAccepted(half: "narrows" | "widens", whole: SchemaSides, branch: SchemaId): boolean {
+		const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
+		const searches = half === "narrows" ? this.#forward : this.#backward;
+		return searches.isNotSent({
+			satisfies: [byBranch(whole[from], branch, this.#lookup[from])],
+			violates: [{ id: whole[to], get: this.#lookup[to] }],
+			types: ANY_TYPE & ~NULL,
+		});
+	}
+
 	/**
 	 * Whether what one version of a pair accepts by one of its branches is accepted by the other version of that branch. What
 	 * a pair says beside its branches counts with them; of a union alone, what other branches say does not.
@@ -226,9 +237,12 @@ class Searches {
 
 	/** Whether it is proved that no payload is such that is sent, or that has nothing but what is described. */
 	isNeverSent(question: Question): boolean {
-		return (
-			this.#isNone(this.#closed, question) && [this.#strict, this.#sent].some((one) => this.#isNone(one, question))
-		);
+		return this.#isNone(this.#closed, question) && this.isNotSent(question);
+	}
+
+	/** Whether it is proved that no payload is such that is sent. */
+	isNotSent(question: Question): boolean {
+		return [this.#strict, this.#sent].some((one) => this.#isNone(one, question));
 	}
 
 	#isNone(search: PayloadSearch, question: Question): boolean {

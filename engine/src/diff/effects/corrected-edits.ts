@@ -6,7 +6,7 @@ import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import type { Verdict } from "./containments.ts";
 import { decideEdit, isDisputed, isUndecided, type Mask, maskEdit, TOLD } from "./correct-effects.ts";
-import { decideAlone } from "./decide-alone.ts";
+import { decideAlone, withoutBlame } from "./decide-alone.ts";
 import { type Effects, effectOf } from "./effect.ts";
 import { mayDo } from "./may-do.ts";
 import { hasInterplay } from "./needs-decision.ts";
@@ -31,16 +31,18 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 		return verdict[half].refused === null ? verdict[half].undecided : true;
 	};
 	const [narrows, widens] = hasUndecided ? reasons(reason("narrows"), reason("widens"), isTold) : [TOLD, TOLD];
-	const corrected = edits.map((one) => {
-		// What another edit does, one that by itself does the opposite need not be blamed for.
-		const own = (half: Half, answer: boolean | Undecided) => (isTold(half) && !mayDo(one, half) ? false : answer);
-		if (isUndecided(one)) {
-			const alone = isTold("narrows") || isTold("widens") ? decideAlone(one, node, lookup) : null;
-			return alone ?? decideEdit(one, own("narrows", narrows), own("widens", widens));
-		}
-		const masked = maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
-		return withVoided(one, masked, (half) => verdict[half].contained);
-	});
+	const corrected = edits
+		.map((one) => {
+			// What another edit does, one that by itself does the opposite need not be blamed for.
+			const own = (half: Half, answer: boolean | Undecided) => (isTold(half) && !mayDo(one, half) ? false : answer);
+			if (isUndecided(one)) {
+				const alone = isTold("narrows") || isTold("widens") ? decideAlone(one, node, lookup) : null;
+				return alone ?? decideEdit(one, own("narrows", narrows), own("widens", widens));
+			}
+			const masked = maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
+			return withVoided(one, masked, (half) => verdict[half].contained);
+		})
+		.map((one, _, all) => withoutBlame(one, all, node, lookup));
 	if ((view.isBranch && isLeftToUnion(node)) || !mayBeUntold(node, lookup)) return corrected;
 	if (hasUndecided) return corrected;
 	return [...corrected, ...untoldEdits(node, (half) => !isTold(half), lookup, links)];

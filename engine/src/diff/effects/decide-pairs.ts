@@ -60,7 +60,7 @@ export function decidePairs(
 		node.edits = tellDescribedBeside(node);
 		node.edits = tellAnnouncedTags(node, lookup);
 		node.edits = tellContainedBranches(node);
-		node.edits = tellApartBranches(node);
+		node.edits = tellApartBranches(node, containments);
 		node.edits = tellSplitOff(node, lookup);
 	}
 }

@@ -95,11 +95,13 @@ function isAllSentAccepted(truth: Truth): boolean {
 }
 
 /** The edits of a pair, where one of a branch breaks somebody by convention alone: then with what that goes by. */
-export function tellApartBranches({ edits, verdict }: PairNode): readonly Edit[] {
+export function tellApartBranches(node: PairNode, containments: Containments): readonly Edit[] {
+	const { edits, verdict } = node;
 	return edits.map((one): Edit => {
 		const half = halfOf(one);
-		if (half === null || !hasHalf(one, half) || (one.known !== true && isByNameAlone(one))) return one;
-		if (verdict?.[half].contained !== true) return one;
+		if (half === null || verdict === null || one.branch === undefined || !hasHalf(one, half)) return one;
+		if (one.known !== true && isByNameAlone(one)) return one;
+		if (!verdict[half].contained && !containments.isSentAccepted(half, node, one.branch)) return one;
 		return { ...one, apart: { by: one.toldBy ?? [] } };
 	});
 }
