@@ -44,6 +44,23 @@ export interface ChangeDetails {
 	readonly isOtherDefault?: true;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
+	/** Of what stands where nothing was edited: what was edited, as it refers elsewhere now. */
+	readonly referred?: Referred;
+}
+
+/** Who refers to what a change stands in, where that itself is as it was: another reference there is another edit. */
+export interface Referred {
+	/** Whether the place on a side has the same in the other version. */
+	readonly isKept: { readonly before: boolean; readonly after: boolean };
+	/** Sorted by key; each only once. */
+	readonly by: readonly Referrer[];
+}
+
+export interface Referrer {
+	/** Tells it from all others of the before side. */
+	readonly key: string;
+	/** Where it refers from; null for a part of an operation. */
+	readonly places: { readonly before: Place; readonly after: Place } | null;
 }
 
 /** What a change without an effect would do by itself, or whom it would do it to: nobody. */

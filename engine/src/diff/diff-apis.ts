@@ -31,7 +31,7 @@ export function compareApis(before: Api, after: Api): ApiDifference & { readonly
 		after,
 		texts,
 		pairs: new PairGraph(before, after, texts, subtypes),
-		ledger: new Ledger(),
+		ledger: new Ledger(before, after),
 		unchanged: new Map(),
 		renamedSchemes: findRenamedSchemes(before, after),
 	};

@@ -50,11 +50,17 @@ function areDistinct(values: readonly JsonValue[]): boolean {
  */
 export function fingerprint(rule: string, change: Change, entry: string): string {
 	const { before, site, direction } = change;
+	const referring = referringTo(change);
 	const place = (of: Place): string => `${relativePath(entry, of.file)}#${of.pointer}`;
 	const values = factsOf(change);
 	// What is new has no place of its own before: the nearest one and its name stand for it.
-	if (before === null) return digest16([rule, direction, place(site.before), "new", values]);
-	return digest16([rule, direction, place(namingPlace(before, change)), "known", withoutDetails(values)]);
+	if (before === null) return digest16([rule, direction, place(site.before), "new", values, ...referring]);
+	return digest16([rule, direction, place(namingPlace(before, change)), "known", withoutDetails(values), ...referring]);
+}
+
+/** In a place that was not edited many edits may seem to stand: one for each that refers elsewhere now. */
+function referringTo({ referred }: Change): readonly JsonValue[] {
+	return referred?.isKept.before === true ? [referred.by.map(({ key }) => key)] : [];
 }
 
 /** What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it. */

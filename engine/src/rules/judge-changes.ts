@@ -13,6 +13,7 @@ import type { Rule } from "./rule.ts";
 import { inOwnWords } from "./say/own-words.ts";
 import { sayCode } from "./say/say-code.ts";
 import { sayConsequence } from "./say/say-consequence.ts";
+import { sayElsewhere } from "./say/say-elsewhere.ts";
 import { sayOverlap } from "./say/say-overlap.ts";
 import { sayWhere } from "./say/where.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
@@ -104,6 +105,7 @@ function judgeChange(
 			context.room,
 			(what) =>
 				sayJudgement(what, rule, change, caps, { ...context, impact }) +
+				sayElsewhere(change) +
 				sayRenamed(impact) +
 				(rule.tellsCode ? "" : sayCode(impact, levels, change)),
 		),

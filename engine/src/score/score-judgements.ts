@@ -8,6 +8,7 @@ import { subjects } from "../levels/subjects.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { reachedOperations } from "../openapi/reached-operations.ts";
 import { price } from "./price.ts";
+import { shownPlaces } from "./shown-places.ts";
 
 export interface Sides {
 	readonly before: Source;
@@ -41,7 +42,8 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 	const subject = subjects[change.kind];
 	const { points, explained } = price({ level, subject, reaches: change.reaches, milder: milderLevels(judgement) });
 	const { operations, tags: reachedTags, methods, tools } = reachedBy(change);
-	const afterLocation = change.after === null ? null : after.locate(change.after);
+	const places = shownPlaces(change);
+	const afterLocation = places.after === null ? null : after.locate(places.after);
 	return {
 		fingerprint,
 		rule,
@@ -58,13 +60,13 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 		tags: reachedTags,
 		reached: { methods, types: judgement.types, tools },
 		...(judgement.breaks === undefined ? {} : { breaks: judgement.breaks }),
-		before: change.before === null ? null : before.locate(change.before),
+		before: places.before === null ? null : before.locate(places.before),
 		after: afterLocation,
 		shownAt:
 			change.overlap === undefined
-				? (afterLocation ?? after.locate(change.site.after))
+				? (afterLocation ?? after.locate(places.site.after))
 				: after.locate(change.overlap.at),
-		...(change.before === null ? { cameTo: before.locate(change.site.before) } : {}),
+		...(change.before === null ? { cameTo: before.locate(places.site.before) } : {}),
 		points,
 		pointsExplained: explained,
 		...tagPointsOf(judgement, tags),

@@ -1,3 +1,4 @@
+import type { Api } from "../../contract/api.ts";
 import type { Change, Direction, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
@@ -9,6 +10,7 @@ import { isAlwaysSent } from "./always-sent.ts";
 import { meantBy } from "./meant-roots.ts";
 import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
+import { Referrers } from "./referrers.ts";
 import { WAYS } from "./ways.ts";
 
 /** One change to be: the same edit, in one direction, wherever it was met. */
@@ -26,6 +28,11 @@ interface Entry {
 export class Ledger {
 	readonly #entries = new Map<string, Entry>();
 	readonly #search = new ReachSearch();
+	readonly #referrers: Referrers;
+
+	constructor(before: Api, after: Api) {
+		this.#referrers = new Referrers(before, after);
+	}
 
 	/** An edit beside the schemas, in one part of an operation. */
 	record(edit: Edit, root: Root): void {
@@ -101,7 +108,7 @@ export class Ledger {
 		return entry;
 	}
 
-	#change({ edit, direction, nodes }: Entry, ways: Ways): Change {
+	#change({ edit, direction, nodes, roots }: Entry, ways: Ways): Change {
 		const {
 			effects,
 			step: _step,
@@ -116,6 +123,7 @@ export class Ledger {
 		} = edit;
 		const { writable, readable } = WAYS[direction];
 		const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
+		const referred = this.#referrers.of(edit, { nodes, roots });
 		const onlyWriteOnly = nodes.length > 0 && nodes.every((node) => (node.ways & readable) === 0);
 		return {
 			...rest,
@@ -123,6 +131,7 @@ export class Ledger {
 			direction,
 			readOnly: readOnly || onlyReadOnly,
 			writeOnly: writeOnly || onlyWriteOnly,
+			...(referred === undefined ? {} : { referred }),
 			...(rest.kind === "default-changed" && isAlwaysSent(nodes) ? { alwaysSent: true } : {}),
 			reaches: this.#search.reachesBy(ways),
 			way: ways.ofPayload,

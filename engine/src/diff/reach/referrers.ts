@@ -1,0 +1,165 @@
+import type { Api } from "../../contract/api.ts";
+import type { Via } from "../../contract/change.ts";
+import type { Referred, Referrer } from "../../contract/change-details.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import type { Place } from "../../contract/source.ts";
+import { jsonEqual } from "../../lib/json-equal.ts";
+import { appendPointer, at } from "../../lib/json-pointer.ts";
+import { folderOf, resolvePath } from "../../lib/paths.ts";
+import { relativePath } from "../../lib/relative-path.ts";
+import { nameless } from "../../openapi/operation-selector.ts";
+import { sayTrail } from "../../openapi/say-trail.ts";
+import { type Edit, type Root, reachAt } from "../edit.ts";
+import type { Lookup } from "../schemas/schema-pair.ts";
+import type { PairNode, ParentLink } from "./pair-node.ts";
+
+/** Pairs that are gone through above one edit; what is above more of them is told by those. */
+const MAX_PAIRS = 1_000;
+
+/** What an edit was met in. */
+interface Met {
+	readonly nodes: readonly PairNode[];
+	readonly roots: readonly Root[];
+}
+
+/**
+ * Finds what refers elsewhere: `owner: {$ref: Person}` that became `owner: {$ref: Contact}` is held against it keyword by
+ * keyword, and each difference stands in Person or Contact, where nobody edited anything. Whoever refers to them was edited,
+ * and the same switch elsewhere is another edit.
+ */
+export class Referrers {
+	readonly #before: Side;
+	readonly #after: Side;
+	readonly #lookup: Pick<Lookup, "before" | "after">;
+
+	constructor(before: Api, after: Api) {
+		this.#before = new Side(before, after);
+		this.#after = new Side(after, before);
+		this.#lookup = { before: (id) => before.schemas.get(id), after: (id) => after.schemas.get(id) };
+	}
+
+	/** Undefined where the edit stands at places that were edited. */
+	of({ before, after, site }: Edit, met: Met): Referred | undefined {
+		const isKept = {
+			before: this.#isKept(before ?? site.before, "before", met),
+			after: this.#isKept(after ?? site.after, "after", met),
+		};
+		if (!isKept.before && !isKept.after) return undefined;
+		const by = new Map<string, Referrer>(met.roots.map((root) => [keyOf(root), { key: keyOf(root), places: null }]));
+		for (const one of this.#above(met.nodes)) by.set(one.key, one);
+		return { isKept, by: [...by.values()].sort((a, b) => (a.key < b.key ? -1 : 1)) };
+	}
+
+	/** What is inside of a schema that was edited is shown there, such as a property of which `required` speaks now. */
+	#isKept(place: Place, side: "before" | "after", { nodes }: Met): boolean {
+		const version = side === "before" ? this.#before : this.#after;
+		if (!version.isKept(place)) return false;
+		return !nodes.some((node) => this.#isEdited(node) && isWithin(place, this.#lookup[side](node[side]).at));
+	}
+
+	/** The nearest edited schemas above some pairs, each with the step down from it, and the parts of operations where none is. */
+	*#above(nodes: readonly PairNode[]): Generator<Referrer> {
+		const seen = new Set(nodes);
+		for (const node of nodes) if (this.#isEdited(node)) yield this.#referrer(node);
+		for (const node of seen) {
+			if (this.#isEdited(node) || seen.size > MAX_PAIRS) continue;
+			for (const root of node.roots) yield { key: keyOf(root), places: null };
+			for (const link of node.parents) {
+				if (this.#isEdited(link.parent)) yield this.#referrer(link.parent, link);
+				else seen.add(link.parent);
+			}
+		}
+	}
+
+	#isEdited({ before, after }: PairNode): boolean {
+		return !this.#before.isKept(this.#lookup.before(before).at) && !this.#after.isKept(this.#lookup.after(after).at);
+	}
+
+	#referrer(node: PairNode, link?: ParentLink): Referrer {
+		const [before, after] = [this.#lookup.before(node.before).at, this.#lookup.after(node.after).at];
+		const down = link === undefined ? "" : pointerOf(link.step.via);
+		const key = `${this.#before.nameOf(before)}${down}`;
+		return { key, places: { before: this.#before.within(before, down), after: this.#after.within(after, down) } };
+	}
+}
+
+/** One version, and what the other one has in the same places. */
+class Side {
+	readonly #own: Api;
+	readonly #other: Api;
+	readonly #known = new Map<string, boolean>();
+	readonly #roots = new Map<string, JsonValue | undefined>();
+
+	constructor(own: Api, other: Api) {
+		this.#own = own;
+		this.#other = other;
+	}
+
+	/** Whether the other version has the same in the same place, so that nothing was edited there. What is of one operation alone is not asked. */
+	isKept(place: Place): boolean {
+		if (place.file === this.#own.at.file && !SHARED.test(place.pointer)) return false;
+		const key = `${place.file}#${place.pointer}`;
+		const kept = this.#known.get(key) ?? this.#compare(place);
+		this.#known.set(key, kept);
+		return kept;
+	}
+
+	/** A place by its file as seen from the entry's folder. */
+	nameOf({ file, pointer }: Place): string {
+		return `${relativePath(this.#own.at.file, file)}#${pointer}`;
+	}
+
+	/** What stands there behind a pointer, or else the place itself. */
+	within(place: Place, pointer: string): Place {
+		const inner = { file: place.file, pointer: place.pointer + pointer };
+		return this.#valueAt(this.#own, inner) === undefined ? place : inner;
+	}
+
+	#compare(place: Place): boolean {
+		const file = this.#counterpart(place.file);
+		const own = this.#valueAt(this.#own, place);
+		return own !== undefined && file !== undefined && jsonEqual(own, this.#valueAt(this.#other, { ...place, file }));
+	}
+
+	#counterpart(file: string): string | undefined {
+		const [own, other] = [this.#own.at.file, this.#other.at.file];
+		return file === own ? other : resolvePath(folderOf(other), relativePath(own, file));
+	}
+
+	#valueAt(api: Api, { file, pointer }: Place): JsonValue | undefined {
+		const key = `${api === this.#own ? "own" : "other"} ${file}`;
+		const root = this.#roots.has(key) ? this.#roots.get(key) : api.resolve("#", file)?.value;
+		this.#roots.set(key, root);
+		return root === undefined ? undefined : at(root, pointer);
+	}
+}
+
+/** Places of the entry that several operations may refer to. */
+const SHARED = /^\/(?!paths\/|webhooks\/|security\b|servers\b)/u;
+
+function isWithin(place: Place, { file, pointer }: Place): boolean {
+	return place.file === file && (place.pointer === pointer || place.pointer.startsWith(`${pointer}/`));
+}
+
+function keyOf(root: Root): string {
+	const { operation, part, status } = root.reach;
+	return JSON.stringify([nameless(operation), part, status ?? "", sayTrail(reachAt(root))]);
+}
+
+/** From a schema to the one inside of it that a value passes. */
+function pointerOf(via: Via): string {
+	switch (via.kind) {
+		case "property":
+			return appendPointer("", "properties", via.name);
+		case "pattern":
+			return appendPointer("", "patternProperties", via.pattern);
+		case "additional":
+			return "/additionalProperties";
+		case "items":
+			return "/items";
+		case "item":
+			return appendPointer("", "prefixItems", via.index);
+		default:
+			return "";
+	}
+}

@@ -1,0 +1,18 @@
+import type { Change } from "../contract/change.ts";
+
+type Places = Pick<Change, "before" | "after" | "site">;
+
+/** Where a change is shown: where somebody edited, which is whoever refers to a place that is as it was. */
+export function shownPlaces({ before, after, site, referred }: Change): Places {
+	const places = referred?.by.find((one) => one.places !== null)?.places;
+	if (referred === undefined || places == null) return { before, after, site };
+	const { isKept } = referred;
+	return {
+		before: before !== null && isKept.before ? places.before : before,
+		after: after !== null && isKept.after ? places.after : after,
+		site: {
+			before: isKept.before ? places.before : site.before,
+			after: isKept.after ? places.after : site.after,
+		},
+	};
+}
