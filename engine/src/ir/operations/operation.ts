@@ -66,8 +66,15 @@ export function readPaths(reading: Reading): readonly Operation[] {
 /** `webhooks`, and the `x-webhooks` that descriptions in 3.0 use for the same. */
 export function readWebhooks(reading: Reading): readonly Operation[] {
 	const maps = ["webhooks", "x-webhooks"].map((field) => member(reading.root, field));
-	return maps.flatMap((map) => readPathItems(reading, map, WEBHOOK_NAMING, inheritedFromRoot(reading)));
+	const inherited = { ...inheritedFromRoot(reading), security: NOT_SAID };
+	return maps.flatMap((map) => readPathItems(reading, map, WEBHOOK_NAMING, inherited));
 }
+
+/**
+ * What a delivery inherits of security. The root's says how clients reach the API, and no provider sends their credentials to
+ * whom it calls: a webhook or a callback has the security that it says itself.
+ */
+const NOT_SAID: Inherited["security"] = { written: null, meaning: [] };
 
 function inheritedFromRoot({ root }: Reading): Inherited {
 	const nothing = { written: null, meaning: [] };
@@ -199,6 +206,10 @@ function readCallbacks(reading: Reading, node: Node | undefined, shared: SharedB
 	if (shared.isCallback) return [];
 	return members(node).flatMap(([name, callback]) => {
 		const naming = literalNaming((method, expression) => callbackKey({ method, name, expression }));
-		return readPathItems(reading, follow(reading, callback), naming, { ...shared, isCallback: true });
+		return readPathItems(reading, follow(reading, callback), naming, {
+			...shared,
+			security: NOT_SAID,
+			isCallback: true,
+		});
 	});
 }
