@@ -10,6 +10,7 @@ const BY_CONVENTION: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"access-changed",
 	"discriminator-changed",
 	"nullable-changed",
+	"additional-properties-changed",
 ]);
 
 /** Keywords that are decided; what others demand is not known. */

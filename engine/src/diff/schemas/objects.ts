@@ -174,9 +174,12 @@ function compareAdditional(pair: SchemaPair, letIn: ReadonlySet<string>): void {
 	const from = openness(before, pair.lookup.before);
 	const to = openness(after, pair.lookup.after);
 	if (from !== to) {
-		const effect = OPENNESS[to] > OPENNESS[from] ? "widens" : "narrows";
+		const isOpened = OPENNESS[to] > OPENNESS[from];
 		const shutOut = letIn.size === 0 ? {} : { shutOut: [...letIn].sort() };
-		pair.edit("additional-properties-changed", { from, to, ...shutOut }, effect, "additionalProperties");
+		// Who reads a property that may be missing was promised none, and yet it was there: as of one that is removed.
+		const closed: Effects = letIn.size === 0 ? bothWays("narrows") : { request: "narrows", response: "unknown" };
+		const effects = isOpened ? bothWays("widens") : closed;
+		pair.edit("additional-properties-changed", { from, to, ...shutOut }, effects, "additionalProperties");
 	} else if (from === "schema" && before !== null && after !== null) pair.step(before, after, { kind: "additional" });
 }
 

@@ -57,6 +57,8 @@ function whyUnsearched(change: Change): string {
 			return whyCredentials(change.facts);
 		case "security-scheme-changed":
 			return "the URL alone does not show whether the endpoints are equivalent";
+		case "additional-properties-changed":
+			return `clients may read ${quoteNames(change.facts.shutOut ?? [])}, which another part of the \`allOf\` describes, and which it rules out now`;
 		case "interplay-changed":
 			return "several branches match the same values, and nothing tells them apart";
 		case "discriminator-changed":

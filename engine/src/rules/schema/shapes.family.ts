@@ -134,7 +134,8 @@ const interplayShape: Shape<"interplay-changed"> = {
 function outcomeOf<K extends ShapeKind>({ effect, direction, facts }: ChangeOf<K>, shape: Shape<K>): Outcome {
 	const outcome = OUTCOMES[effect];
 	if (outcome !== "changed" || !shape.ordered) return outcome;
-	if (effect === "none" && shape.grew !== undefined) return shape.grew(facts) ? "widened" : "narrowed";
+	if ((effect === "none" || effect === "unknown") && shape.grew !== undefined)
+		return shape.grew(facts) ? "widened" : "narrowed";
 	return direction === "request" ? "narrowed" : "widened";
 }
 
@@ -145,7 +146,7 @@ function effectsOf<K extends ShapeKind>({ ordered, grew }: Shape<K>, outcome: Ou
 	const takesRest = outcome === (direction === "request" ? "narrowed" : "widened");
 	return [
 		...own,
-		...(takesRest ? ["unknown" as const] : []),
+		...(takesRest || grew !== undefined ? ["unknown" as const] : []),
 		...(takesRest || grew !== undefined ? ["none" as const] : []),
 	];
 }
