@@ -4,6 +4,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import { commonValues } from "../../lib/json-order.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
+import { hasPatterns } from "./rest.ts";
 
 /** How alike two schemas look from outside, from 0 to 1: by their types, then the names of their properties. */
 export function similarity(a: Schema, b: Schema): number {
@@ -53,8 +54,8 @@ export function contradictingConstants(a: ReadonlyMap<string, JsonValue>, b: Rea
 }
 
 /**
- * Whether it is plain that no value satisfies both: no type in common, no listed value in common, or a property that
- * one of them requires and that has no listed value in common (a tag).
+ * Whether it is plain that no value satisfies both: no type in common, no listed value in common, a property that one of
+ * them requires and that has no listed value in common (a tag), or that the other one rules out.
  */
 export function areDisjoint(a: Schema, b: Schema, get: (id: SchemaId) => Schema): boolean {
 	const common = bitsOf(a.types) & bitsOf(b.types);
@@ -66,7 +67,14 @@ export function areDisjoint(a: Schema, b: Schema, get: (id: SchemaId) => Schema)
 		if (own === undefined || other === undefined) continue;
 		if (haveNoValueInCommon(get(own.schema), get(other.schema))) return true;
 	}
-	return false;
+	return rulesOut(a, b, get) || rulesOut(b, a, get);
+}
+
+/** Whether a closed object lacks a property that another schema requires. */
+function rulesOut(closed: Schema, { required }: Schema, get: (id: SchemaId) => Schema): boolean {
+	const { additionalProperties: rest, properties } = closed;
+	if (rest === null || get(rest).satisfiable || hasPatterns(closed)) return false;
+	return [...required].some((name) => !properties.has(name));
 }
 
 function haveNoValueInCommon(a: Schema, b: Schema): boolean {
