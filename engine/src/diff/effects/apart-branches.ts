@@ -18,12 +18,29 @@ export interface Judging {
 }
 
 /** Whether what a pair proves of its payloads is no word about this branch of it: others take them, who mean something else. */
-export function isApart(link: ParentLink, half: Half, { lookup, containments }: Judging): boolean {
+export function isApart(link: ParentLink, half: Half, links: Links, { lookup, containments }: Judging): boolean {
 	if (!link.step.isBranch) return false;
 	const { parent, step } = link;
 	const alike = lookup.before(parent.before).required;
 	const telling = namesThatTell(lookup.before(step.before), lookup.before, othersOf(link, half, lookup), alike);
-	return telling.length > 0 && !containments.isKeptByBranch(half, parent, step);
+	if (telling.length === 0 || containments.isKeptByBranch(half, parent, step)) return false;
+	return !isMerged(link, half, links, { lookup, containments });
+}
+
+/**
+ * Whether each payload of a branch is described by its other version, or by branches that have none: they were merged into
+ * it, or split from it, and mean what they meant.
+ */
+function isMerged(link: ParentLink, half: Half, links: Links, { lookup, containments }: Judging): boolean {
+	const { parent, step } = link;
+	const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
+	const branchesOf = (side: "before" | "after") =>
+		lookup[side](parent[side]).unions.flatMap(({ branches }) => branches);
+	const paired = new Set((links.get(parent) ?? []).flatMap((one) => (one.step.isBranch ? [one.step[to]] : [])));
+	const isSame = (one: SchemaId) => (other: SchemaId) =>
+		half === "narrows" ? lookup.same(other, one) : lookup.same(one, other);
+	const lone = branchesOf(to).filter((id) => !paired.has(id) && !branchesOf(from).some(isSame(id)));
+	return lone.length > 0 && containments.isDescribedAmong(half, parent, step[from], [step[to], ...lone]);
 }
 
 /**

@@ -101,11 +101,28 @@ export class Containments {
 	 * branches alone, as one that only accepts it says nothing of it.
 	 */
 	isDescribedApart(half: "narrows" | "widens", whole: SchemaSides, branch: SchemaId): boolean {
-		const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
+		const to = half === "narrows" ? "after" : "before";
+		return this.#isDescribedBy(half, whole, branch, alternatives(whole[to], this.#lookup[to]));
+	}
+
+	/** The same, of some branches of the other version. */
+	isDescribedAmong(
+		half: "narrows" | "widens",
+		whole: SchemaSides,
+		branch: SchemaId,
+		among: readonly SchemaId[],
+	): boolean {
+		const to = half === "narrows" ? "after" : "before";
+		const takers = among.map((one) => byBranch(whole[to], one, this.#lookup[to]));
+		return this.#isDescribedBy(half, whole, branch, takers);
+	}
+
+	#isDescribedBy(half: "narrows" | "widens", whole: SchemaSides, branch: SchemaId, takers: readonly Side[]): boolean {
+		const from = half === "narrows" ? "before" : "after";
 		const searches = half === "narrows" ? this.#forward : this.#backward;
 		return searches.isNeverSent({
 			satisfies: [byBranch(whole[from], branch, this.#lookup[from])],
-			violates: alternatives(whole[to], this.#lookup[to]),
+			violates: takers,
 			types: ANY_TYPE & ~NULL,
 		});
 	}

@@ -69,7 +69,7 @@ function* pastMask(link: ParentLink, links: Links, judging: Judging): Iterable<L
 		const left = ofHalf & ~child.ways;
 		if ((hopedFor(link) & left) === 0) continue;
 		if (!parent.mask[half]) yield { child, ways: waysThrough(link) & left };
-		else if (isApart(link, half, judging)) yield { child, ways: hopedFor(link) & left };
+		else if (isApart(link, half, links, judging)) yield { child, ways: hopedFor(link) & left };
 		else if (link.step.isBranch) {
 			for (const inner of links.get(child) ?? []) {
 				const ways = hopedFor(link) & left & ~closedBy(inner);
