@@ -63,6 +63,14 @@ describe("what is bytes on one side and text on the other", () => {
 		},
 	);
 
+	it.each([bytes, text])("is the same as text that nothing is said of: %j", async (schema) => {
+		for (const [one, other] of [
+			[schema, {}],
+			[{}, schema],
+		] as const)
+			expect(await diffOf(body("text/csv", one), body("text/csv", other))).toEqual([]);
+	});
+
 	it("is said as the change of type where another type comes", async () => {
 		const changes = await diffOf(download("application/json", file), download("application/json", { type: "object" }));
 		expect(changes.map(({ kind }) => kind)).toEqual(["type-changed"]);

@@ -7,10 +7,25 @@ import { isBinary, isOpenString, leavesOpen } from "../schemas/raw-bytes.ts";
  * Bodies that are neither JSON nor a form travel as they stand: which schema is written beside them says little.
  */
 
-/** Bytes without a structure are `format: binary` in 3.0, and need no schema from 3.1 on (OpenAPI 3.1, Media Type Object). */
+/**
+ * Bytes without a structure are `format: binary` in 3.0, and need no schema from 3.1 on (OpenAPI 3.1, Media Type Object). So
+ * does text, which is a string whether that is said or not.
+ */
 export function areBytes({ comparison }: Scope, before: MediaType, after: MediaType): boolean {
-	return isBytes(comparison.before, before) && isBytes(comparison.after, after);
+	if (isBytes(comparison.before, before) && isBytes(comparison.after, after)) return true;
+	if (!TEXT.test(before.type)) return false;
+	const [own, other] = [schemaOf(comparison.before, before), schemaOf(comparison.after, after)];
+	return (own === null || isRawText(own)) && (other === null || isRawText(other)) && (own === null || other === null);
 }
+
+/** Null where it says nothing. */
+function schemaOf({ schemas }: Api, { schema }: MediaType): Schema | null {
+	const described = schema === null ? null : schemas.get(schema);
+	return described === null || leavesOpen(described) ? null : described;
+}
+
+/** What has no structure of its own. */
+const TEXT = /^text\/(?!json|xml|yaml|event-stream)/u;
 
 function isBytes({ schemas }: Api, { type, schema }: MediaType): boolean {
 	if (STRUCTURED.test(type) || hasParts(type)) return false;
@@ -36,7 +51,11 @@ export function areRaw(scope: Scope, before: MediaType, after: MediaType, root: 
 function rawBody({ schemas }: Api, { type, schema }: MediaType): Schema | null {
 	if (NOT_RAW.test(type) || hasParts(type) || schema === null) return null;
 	const described = schemas.get(schema);
-	return isOpenString(described) && RAW_FORMATS.has(described.formats.join()) ? described : null;
+	return isRawText(described) ? described : null;
+}
+
+function isRawText(schema: Schema): boolean {
+	return isOpenString(schema) && RAW_FORMATS.has(schema.formats.join());
 }
 
 const NOT_RAW = /json|xml|yaml|\*/;
