@@ -50,6 +50,20 @@ describe("bodies of Swagger 2.0", () => {
 		}
 	});
 
+	it("keep their names behind a parameter that operations share", async () => {
+		const traced = swagger
+			.replace("parameters:\n", "parameters:\n  Trace: {name: X-Trace, in: header, type: string}\n")
+			.replace(
+				"parameters: [{name: kind, in: formData",
+				'parameters: [{$ref: "#/parameters/Trace"}, {name: kind, in: formData',
+			);
+		const { findings } = await analyze({
+			...{ before: specOf({ "api.yaml": swagger }), after: specOf({ "api.yaml": traced }), config: makeConfig() },
+			...{ versionBefore: null, today: "2026-11-21", proofs: false },
+		});
+		expect(findings.map(({ rule }) => rule)).toEqual(["request-parameter-added-optional"]);
+	});
+
 	it("have homes in the body, and each field in its properties", async () => {
 		const { homeOf, movedHomes } = buildApi(await parseFiles({ "api.yaml": swagger }));
 		const home = (pointer: string) => homeOf({ file: "api.yaml", pointer });

@@ -98,7 +98,7 @@ function housedIn({ path, operation }: Listed, home: string, source: Source): re
 	const first = own.findIndex((parameter) => isIn("formData", parameter));
 	const isForm =
 		first !== -1 &&
-		!own.slice(0, first).some(({ value }) => textAt(value, "$ref") !== null) &&
+		!own.slice(0, first).some((parameter) => isIn("formData", follow({ source }, parameter))) &&
 		!hasFields(member(path, "parameters"), source);
 	return own.flatMap((parameter, index): readonly Housed[] => {
 		if (isIn("body", parameter)) return [[placeBelow(parameter, "schema"), home]];
