@@ -70,6 +70,8 @@ describe("what is said of credentials that are no longer let in", () => {
 		return described({ components: { securitySchemes: schemes }, security });
 	};
 	const alone = "clients that use the old credentials alone are rejected.";
+	const nobody = "clients that send no credentials are rejected.";
+	const nobodyAndOld = "clients that send no credentials or only the old ones are rejected.";
 
 	it.each<[before: readonly JsonObject[], after: readonly JsonObject[], happened: string, who: string]>([
 		[[{ a: [] }], [{ a: [], b: [] }], "`b` is now required as well", alone],
@@ -100,6 +102,10 @@ describe("what is said of credentials that are no longer let in", () => {
 			"Credentials `a` are no longer accepted",
 			"clients that use the old credentials are rejected.",
 		],
+		[[], [{ a: [] }], "Requests without credentials are no longer accepted", nobody],
+		[[{}, { a: [] }], [{ a: [] }], "Requests without credentials are no longer accepted", nobody],
+		[[{}, { a: [] }], [{ b: [] }], "Requests without credentials are no longer accepted", nobodyAndOld],
+		[[{}, { a: [] }], [{ a: [], b: [] }], "Requests without credentials are no longer accepted", nobodyAndOld],
 		[[{ a: [] }], [{ a: ["r"] }], "The role `r` of `a` is now required", "clients that lack it are rejected."],
 	])("%j, %j", async (before, after, happened, who) => {
 		const [message = "", ...others] = await said(asking(...before), asking(...after));

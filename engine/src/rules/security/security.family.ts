@@ -1,5 +1,5 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
-import { NOTHING_ASKED } from "../../openapi/security-alternatives.ts";
+import { NOTHING_ASKED, noLongerAccepted } from "../../openapi/security-alternatives.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { sayFlows, sayLackingPart, sayScheme, saySecurity, sayTightened } from "../say/say-security.ts";
@@ -58,11 +58,12 @@ function securityRule(event: Event, direction: Direction): Rule {
 	});
 }
 
-/** Who sent no credentials because none were asked for has none. */
-function sayShutOut({ from }: ChangeOf<"security-changed">["facts"]): string | null {
-	return from.every((alternative) => alternative === NOTHING_ASKED)
-		? "clients that send no credentials are rejected"
-		: null;
+/** Who sent no credentials because none were asked for has none; whoever showed others is named where those are refused too. */
+function sayShutOut({ from, to }: ChangeOf<"security-changed">["facts"]): string | null {
+	const lost = noLongerAccepted(from, to);
+	if (from.length > 0 && !lost.includes(NOTHING_ASKED)) return null;
+	const others = lost.every((alternative) => alternative === NOTHING_ASKED) ? "" : " or only the old ones";
+	return `clients that send no credentials${others} are rejected`;
 }
 
 /** The law speaks of values, and of no credentials. Where it cannot decide, the reason is said. */
