@@ -108,6 +108,18 @@ describe("diffApis of operations", () => {
 			[["sunset-changed", "none", "request"]],
 		],
 		[
+			"a sunset at an earlier hour of the same day",
+			{ deprecated: true, "x-sunset": "2028-01-01T23:59:59Z" },
+			{ deprecated: true, "x-sunset": "2028-01-01" },
+			[],
+		],
+		[
+			"a sunset that is no date any more",
+			{ deprecated: true, "x-sunset": "2028-01-01" },
+			{ deprecated: true, "x-sunset": "2028-01-01 or so" },
+			[["sunset-changed", "none", "request"]],
+		],
+		[
 			"a sunset of what is not deprecated any more",
 			{ deprecated: true, "x-sunset": "2028-01-01" },
 			{ "x-sunset": "2027-01-01" },

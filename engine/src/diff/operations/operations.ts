@@ -3,7 +3,7 @@ import type { Place } from "../../contract/source.ts";
 import { appendPointer, parentPointer } from "../../lib/json-pointer.ts";
 import { once } from "../../lib/once.ts";
 import { addressKey } from "../../openapi/address-key.ts";
-import { announcedOf } from "../announcements.ts";
+import { announcedOf, isOnOtherDay } from "../announcements.ts";
 import { type Comparison, Scope } from "../comparison.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
@@ -154,7 +154,7 @@ function compareAnnotations(scope: Scope, before: Operation, after: Operation): 
 	if (after.deprecated && !before.deprecated) {
 		const facts = { operation: after.key, sunset: after.sunset };
 		scope.report(root, "operation-deprecated", facts, "none", where);
-	} else if (after.deprecated && before.sunset !== after.sunset) {
+	} else if (after.deprecated && isOnOtherDay(before.sunset, after.sunset)) {
 		const facts = { subject: "operation" as const, name: after.key, from: before.sunset, to: after.sunset };
 		scope.report(root, "sunset-changed", facts, "none", where);
 	}
