@@ -165,6 +165,19 @@ describe("what is said of servers", () => {
 	});
 });
 
+describe("what is said of a header of a part of a body", () => {
+	it("names the part", async () => {
+		const sent = (header: JsonObject): JsonObject => {
+			const schema = { type: "object", properties: { file: text } };
+			const encoding = { file: { headers: { "X-Sum": { schema: text, ...header } } } };
+			return described({ requestBody: { content: { "multipart/form-data": { schema, encoding } } } });
+		};
+		expect(await said(sent({}), sent({ required: true }))).toEqual([
+			"request-header-became-required The header `X-Sum` became required in the part `file` of the request body of `POST /a`: requests from clients that omit it are rejected.",
+		]);
+	});
+});
+
 describe("what is said of a part of a path that has another name", () => {
 	it("names both", async () => {
 		const at = (path: string): JsonObject => {

@@ -1,4 +1,4 @@
-import type { Change, ChangeFacts, ChangeKind, Part, Reach } from "../../contract/change.ts";
+import type { Change, ChangeFacts, ChangeKind, Part, Reach, TrailStep } from "../../contract/change.ts";
 import { count, plain, quote, visibleWay } from "../../lib/say.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { sayOperation, sayReachedOperation } from "../../openapi/say-operation.ts";
@@ -79,7 +79,8 @@ export function sayWhere(change: Change): string {
 	const trail = precision === "trail" ? sayTrail({ ...first, callback: null }) : "";
 	const at = trail === "" ? "" : ` at ${quote(visibleWay(trail))}${sayEarlier(first)}`;
 	const isOfWay = at !== "" && isNamedByWay(first);
-	const part = precision === "operation" ? "" : sayPart(first, isOfWay);
+	const part =
+		precision === "operation" ? "" : `${precision === "part" ? sayPartOfBody(first) : ""}${sayPart(first, isOfWay)}`;
 	return `${at} ${isOfWay ? "of" : "in"} ${part}${sayReachedOperation(first)}${others}`;
 }
 
@@ -88,6 +89,19 @@ function sayEarlier({ trail: [first] }: Reach): string {
 	return first?.kind === "parameter" && first.was !== undefined
 		? ` (before: ${quote(`${first.in} ${first.was}`)})`
 		: "";
+}
+
+/** A header of one part of a body: others may have one of the same name. */
+function sayPartOfBody({ trail }: Reach): string {
+	const name = nameOfPart(trail.at(-2));
+	return trail.at(-1)?.kind !== "header" || name === null ? "" : `the part ${quote(name)} of `;
+}
+
+/** By its property, or by its position; those behind the last position are `items`. */
+function nameOfPart(step: TrailStep | undefined): string | null {
+	if (step?.kind === "part") return step.name;
+	if (step?.kind === "item") return String(step.index);
+	return step?.kind === "items" ? step.kind : null;
 }
 
 function sayPart({ part, status }: Reach, isOfWay: boolean): string {
