@@ -23,8 +23,8 @@ export interface ChangeDetails {
 	readonly voided?: Voided;
 	/** Of a media type: whether the response had no body before, or has none any more. */
 	readonly isWholeBody?: true;
-	/** Of a media type that came: whether one that was there went. */
-	readonly isReplacing?: true;
+	/** Of a media type that came: those that were there and went. */
+	readonly replaced?: readonly string[];
 	/** Of null, where it is disputed on a side. */
 	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
 	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */

@@ -1,5 +1,6 @@
 import type { Change, ChangeKind, ChangeOf, Direction, Effect, Part } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
+import { quoteNames } from "../lib/say.ts";
 import { ruling } from "./law.ts";
 import { type Area, defineRule, type Rule } from "./rule.ts";
 
@@ -86,14 +87,21 @@ export function existenceRules<K extends ChangeKind>({
 }
 
 function wordsAt(
-	{ reaches, isWholeBody, isReplacing }: Pick<Change, "reaches" | "isWholeBody" | "isReplacing">,
+	{ reaches, isWholeBody, replaced }: Pick<Change, "reaches" | "isWholeBody" | "replaced">,
 	{ answer, part, whole, replacing }: NonNullable<ExistenceRow["elsewhere"]>,
 ): string | null {
 	if (whole !== undefined && isWholeBody === true) return whole;
-	if (replacing !== undefined && isReplacing === true) return replacing;
+	if (replacing !== undefined && replaced !== undefined) return `${replacing}, and ${sayToldApart(replaced)}`;
 	const isIn = (...parts: readonly Part[]) => reaches.every((reach) => parts.includes(reach.part));
 	if (isIn("response", "response-header")) return answer ?? null;
 	return (isIn("request-body") ? part : null) ?? null;
+}
+
+/** Whoever reads of what came alone finds there what became of those that sent or read what went. */
+function sayToldApart(replaced: readonly string[]): string {
+	const [removals, are] =
+		replaced.length === 1 ? ["removal", "is a finding of its own"] : ["removals", "are findings of their own"];
+	return `the ${removals} of ${quoteNames(replaced)} ${are}`;
 }
 
 function isRequired(facts: object): boolean {

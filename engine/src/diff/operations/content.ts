@@ -60,13 +60,13 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 		compareRanges(scope, before, after, from, to, root);
 		compareMediaTypes(scope, from, to, root);
 	}
-	for (const media of match.removed.filter((one) => !used.has(one))) {
+	const removed = match.removed.filter((one) => !used.has(one));
+	for (const media of removed) {
 		const where = { ...gone(media.at, after.at), step: stepOf(media), ...wholeBody(after, root) };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-removed", facts, effectsOf("removed", after.content, root), where);
 	}
-	const isOneGone = match.removed.some((one) => !used.has(one));
-	const replacing = isOneGone ? ({ isReplacing: true } as const) : {};
+	const replacing = removed.length > 0 ? { replaced: removed.map(({ type }) => type) } : {};
 	for (const media of match.added.filter((one) => !used.has(one))) {
 		const where = { ...come(before.at, media.at), step: stepOf(media), ...wholeBody(before, root), ...replacing };
 		const facts = { mediaType: media.type, ...unasked };

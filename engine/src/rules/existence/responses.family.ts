@@ -132,7 +132,7 @@ const mediaTypeAdded = existenceRules({
 			breaks: "clients can keep sending the old media type",
 			elsewhere: {
 				answer: "receivers can keep answering with the old media type",
-				replacing: "nobody sends it yet, and what it replaces is told by itself",
+				replacing: "nobody sends it yet",
 			},
 			source: "ERR",
 		},
@@ -147,7 +147,7 @@ const mediaTypeAdded = existenceRules({
 			breaks: "clients that do not ask for it do not get it",
 			elsewhere: {
 				whole: "the response had no body before, and clients that read none ignore it",
-				replacing: "deployed clients do not ask for it, and what it replaces is told by itself",
+				replacing: "deployed clients do not ask for it",
 			},
 			source: "ERR",
 		},

@@ -3,9 +3,8 @@ import { diffOf } from "../../diff/testing/parse-object.ts";
 import { makePolicy } from "../../testing/make-policy.ts";
 import { judgeChanges } from "../judge-changes.ts";
 
-const done = { "200": { description: "" } };
-const text = { type: "string" };
-const NOBODY = "nobody sends it yet, and what it replaces is told by itself";
+const [done, text] = [{ "200": { description: "" } }, { type: "string" }];
+const nobodyBeside = (gone: string) => `nobody sends it yet, and the removal of \`${gone}\` is a finding of its own`;
 const UNHEARD =
 	"whether this breaks clients could not be decided, because clients may still send it as a cookie parameter, where the server no longer reads it";
 
@@ -39,18 +38,24 @@ describe("what is said of a media type that came", () => {
 			withBody("application/json", "text/csv"),
 			"clients can keep sending the old media type",
 		],
-		["in place of it", withBody("application/json"), withBody("text/csv"), NOBODY],
+		["in place of it", withBody("application/json"), withBody("text/csv"), nobodyBeside("application/json")],
+		[
+			"in place of two",
+			withBody("application/json", "text/html"),
+			withBody("text/csv"),
+			"nobody sends it yet, and the removals of `application/json` and `text/html` are findings of their own",
+		],
 		[
 			"in place of one of two",
 			withBody("application/json", "text/html"),
 			withBody("application/json", "text/csv"),
-			NOBODY,
+			nobodyBeside("text/html"),
 		],
 		[
 			"in an answer, in place of it",
 			withAnswer("application/json"),
 			withAnswer("text/csv"),
-			"deployed clients do not ask for it, and what it replaces is told by itself",
+			"deployed clients do not ask for it, and the removal of `application/json` is a finding of its own",
 		],
 		[
 			"in an answer, beside it",
@@ -61,7 +66,7 @@ describe("what is said of a media type that came", () => {
 	])("%s", async (_, before, after, expected) => {
 		const [message = ""] = (await said(before, after)).filter((one) => one.includes("media-type-added"));
 		expect(message).toMatch(/The media type `text\/csv` was added in .*: /);
-		expect(message.split("`: ").at(-1)).toBe(`${expected}.`);
+		expect(message.endsWith(`\`: ${expected}.`)).toBe(true);
 	});
 });
 
@@ -168,9 +173,9 @@ describe("what is said of servers", () => {
 describe("what is said of a header of a part of a body", () => {
 	it("names the part", async () => {
 		const sent = (header: JsonObject): JsonObject => {
-			const schema = { type: "object", properties: { file: text } };
 			const encoding = { file: { headers: { "X-Sum": { schema: text, ...header } } } };
-			return described({ requestBody: { content: { "multipart/form-data": { schema, encoding } } } });
+			const form = { schema: { properties: { file: text } }, encoding };
+			return described({ requestBody: { content: { "multipart/form-data": form } } });
 		};
 		expect(await said(sent({}), sent({ required: true }))).toEqual([
 			"request-header-became-required The header `X-Sum` became required in the part `file` of the request body of `POST /a`: requests from clients that omit it are rejected.",
