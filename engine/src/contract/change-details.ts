@@ -42,6 +42,8 @@ export interface ChangeDetails {
 	readonly closedBehind?: number;
 	/** Of servers: whether those that went and came are the same, with another default for what clients are free to choose. */
 	readonly isOtherDefault?: true;
+	/** Of a limit of numbers, where a flag beside it says that it is exclusive. */
+	readonly flagged?: FlaggedLimit;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 	/** Of what stands where nothing was edited: what was edited, as it refers elsewhere now. */
@@ -65,6 +67,17 @@ export interface Referrer {
 
 /** What a change without an effect would do by itself, or whom it would do it to: nobody. */
 export type Voided = "narrows" | "widens" | "unsent" | "untagged";
+
+/** A limit as 2.0 and 3.0 write an exclusive one: `minimum` has the number, and `exclusiveMinimum: true` stands beside it. */
+export interface FlaggedLimit {
+	/** The keyword that has the number. */
+	readonly keyword: string;
+	/** Whether the limit is exclusive on each side. */
+	readonly from: boolean;
+	readonly to: boolean;
+	/** Where the after side has the number; null where it has none. */
+	readonly at: Place | null;
+}
 
 /** By what clients tell a branch apart whose payloads the other version accepts, without describing them as it does. */
 export interface ApartBranch {

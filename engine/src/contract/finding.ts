@@ -138,7 +138,7 @@ export interface Finding {
 	readonly after: Location | null;
 	/**
 	 * Where to point a reader of the revision: `after`, or the nearest thing there that both sides have; the edit, where that
-	 * is known of keywords that allow something else together.
+	 * is known of keywords that allow something else together; the number, where a flag beside it is `after`.
 	 */
 	readonly shownAt: Location;
 	/** What had to be there for `after` to come: the nearest thing on the side before. Absent where `before` is there. */

@@ -43,6 +43,7 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 	const { points, explained } = price({ level, subject, reaches: change.reaches, milder: milderLevels(judgement) });
 	const { operations, tags: reachedTags, methods, tools } = reachedBy(change);
 	const places = shownPlaces(change);
+	const edited = change.overlap?.at ?? change.flagged?.at ?? null;
 	const afterLocation = places.after === null ? null : after.locate(places.after);
 	return {
 		fingerprint,
@@ -62,10 +63,7 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 		...(judgement.breaks === undefined ? {} : { breaks: judgement.breaks }),
 		before: places.before === null ? null : before.locate(places.before),
 		after: afterLocation,
-		shownAt:
-			change.overlap === undefined
-				? (afterLocation ?? after.locate(places.site.after))
-				: after.locate(change.overlap.at),
+		shownAt: edited === null ? (afterLocation ?? after.locate(places.site.after)) : after.locate(edited),
 		...(change.before === null ? { cameTo: before.locate(places.site.before) } : {}),
 		points,
 		pointsExplained: explained,

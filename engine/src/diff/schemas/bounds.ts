@@ -4,6 +4,7 @@ import type { Effect } from "../../contract/change.ts";
 import { compareDecimals, isRounded, wholeNumber } from "../../lib/decimal.ts";
 import { compareNumbers, numberOf } from "../../lib/exact-numbers.ts";
 import { ARRAY, bitsOf, INTEGER, NUMBER, OBJECT, STRING, type TypeBits } from "../../lib/json-types.ts";
+import { flaggedLimit } from "./flagged-limits.ts";
 import { leastCount } from "./form.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -65,7 +66,12 @@ function compareLimits(pair: SchemaPair, end: End): void {
 	const was = keywordOf(before ?? after, end);
 	const where = { ...pair.where(keyword), ...placesOf(pair, end) };
 	const facts = { keyword, from: shown(before), to: shown(after), ...(was !== keyword && { was }) };
-	pair.add("bound-changed", facts, effect, where);
+	const sides = [
+		{ schema: pair.before, bound: before },
+		{ schema: pair.after, bound: after },
+	] as const;
+	const flagged = facts.from === facts.to ? {} : flaggedLimit(...sides, NUMBER_KEYWORDS[end]);
+	pair.add("bound-changed", facts, effect, { ...where, ...flagged });
 }
 
 function keywordOf(bound: Bound | null, end: End): string {

@@ -31,6 +31,8 @@ const secured = (way: JsonObject): JsonObject => swagger({ security: [{ way: [] 
 const login = (more: JsonObject): JsonObject => ({ type: "oauth2", scopes: {}, ...more });
 const code = { flow: "accessCode", authorizationUrl: "https://a.example/go" };
 
+const above = { exclusiveMinimum: true };
+
 describe("what is said of descriptions that are both Swagger 2.0", () => {
 	it.each<[before: JsonObject, after: JsonObject, happened: string]>([
 		[
@@ -73,6 +75,22 @@ describe("what is said of descriptions that are both Swagger 2.0", () => {
 		const { happened, facts } = await said(before, after);
 		expect(happened).toBe(expected);
 		expect(facts).not.toMatch(/collectionFormat|basic|accessCode|application/u);
+	});
+
+	it.each<[before: JsonObject, after: JsonObject, happened: string]>([
+		[
+			{ minimum: 10, ...above },
+			{ minimum: 5, ...above },
+			"`minimum`, which is exclusive, was lowered from `10` to `5`",
+		],
+		[{ minimum: 10 }, { minimum: 20, ...above }, "`minimum` was raised from `10` (inclusive) to `20` (exclusive)"],
+		[{}, { maximum: 5, exclusiveMaximum: true }, "`maximum`, which is exclusive, was set to `5`"],
+		[{ minimum: 10, ...above }, {}, "`minimum`, which was `10` and exclusive, was removed"],
+		[{ minimum: 10 }, { minimum: 10, ...above }, "The bound `10` became exclusive"],
+	])("%j, %j: by the keyword that has the number", async (before, after, expected) => {
+		const limited = (limits: JsonObject) =>
+			swagger({ parameters: [{ name: "size", in: "query", type: "number", ...limits }] });
+		expect((await said(limited(before), limited(after))).happened).toBe(expected);
 	});
 
 	it("leaves the words of 3.0 to a description that moved there", async () => {

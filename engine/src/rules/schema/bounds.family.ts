@@ -1,4 +1,5 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
+import type { FlaggedLimit } from "../../contract/change-details.ts";
 import { compareDecimals } from "../../lib/decimal.ts";
 import { quote } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
@@ -47,7 +48,8 @@ function isHigher(a: number | string, b: number | string): boolean {
 	return compareDecimals(String(a), String(b)) > 0;
 }
 
-function say({ keyword, from, to, was }: BoundChange["facts"]): string {
+function say({ facts: { keyword, from, to, was }, flagged }: BoundChange): string {
+	if (flagged !== undefined) return sayFlagged(flagged, from, to);
 	if (from === null) return `${quote(keyword)} was set to ${quote(String(to))}`;
 	if (to === null) return `${quote(keyword)}, which was ${quote(String(from))}, was removed`;
 	if (from === to)
@@ -55,6 +57,22 @@ function say({ keyword, from, to, was }: BoundChange["facts"]): string {
 	const moved = isHigher(to, from) ? "raised" : "lowered";
 	if (was !== undefined) return `${quote(`${was}: ${from}`)} was ${moved} to ${quote(`${keyword}: ${to}`)}`;
 	return `${quote(keyword)} was ${moved} from ${quote(String(from))} to ${quote(String(to))}`;
+}
+
+/** In the words of the dialect, which has the number at one keyword and a flag at the other. */
+function sayFlagged(
+	{ keyword, ...exclusive }: FlaggedLimit,
+	from: BoundChange["facts"]["from"],
+	to: BoundChange["facts"]["to"],
+): string {
+	const [before, after] = [quote(String(from)), quote(String(to))];
+	if (from === null) return `${quote(keyword)}, which is exclusive, was set to ${after}`;
+	if (to === null) return `${quote(keyword)}, which was ${before} and exclusive, was removed`;
+	const moved = isHigher(to, from) ? "raised" : "lowered";
+	if (exclusive.from && exclusive.to)
+		return `${quote(keyword)}, which is exclusive, was ${moved} from ${before} to ${after}`;
+	const kind = (isExclusive: boolean) => (isExclusive ? "(exclusive)" : "(inclusive)");
+	return `${quote(keyword)} was ${moved} from ${before} ${kind(exclusive.from)} to ${after} ${kind(exclusive.to)}`;
 }
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
@@ -78,7 +96,7 @@ function boundRule(keyword: string, name: string, side: Side, move: Move, direct
 		...byLaw(effect[side], direction, `${doing} \`${keyword}\` ${move === "removed" ? "from" : "in"} a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: canChangeTypes(keyword, move) ? "ERR" : "INFO",
-		judge: (change) => (change.facts.keyword === keyword && moveOf(change, side) === move ? change.facts : null),
+		judge: (change) => (change.facts.keyword === keyword && moveOf(change, side) === move ? change : null),
 		say,
 	});
 }
