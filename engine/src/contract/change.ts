@@ -402,8 +402,11 @@ export interface ChangeOf<K extends ChangeKind> extends ChangeDetails {
 	/** What guards ask of the schemas on the way: true where every way there passes such a property. */
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
-	/** Whether no message may leave the value out, whichever way leads to it. */
-	readonly alwaysSent?: true;
+	/**
+	 * Which version lets no message leave the value out, whichever way leads to it: `either` where that differs from way to
+	 * way. Absent where both versions let some message leave it out.
+	 */
+	readonly alwaysSent?: "both" | "before" | "after" | "either";
 	/** Sorted by operation, then part and status; never empty. One entry an operation, part and status. */
 	readonly reaches: readonly Reach[];
 	/** A shortest way by which a payload leads there, into a success where there is one; null where none does. */

@@ -42,8 +42,16 @@ export interface Root {
 	readonly reach: Omit<Reach, "trail">;
 	/** Where the part begins: the parameter, the header, the media type. */
 	readonly trail: readonly TrailStep[];
-	/** Whether one version at least demands what enters here: whoever left it out was refused, or is. */
-	readonly isRequired?: boolean;
+	/** Which versions demand what enters here: whoever left it out was refused, or is. */
+	readonly demandedBy?: DemandedBy;
+}
+
+export type DemandedBy = "both" | "before" | "after" | "neither";
+
+/** Which versions demand something, by whether each does. */
+export function demandedBy(before: boolean, after: boolean): DemandedBy {
+	if (before === after) return before ? "both" : "neither";
+	return before ? "before" : "after";
 }
 
 /** A part of an operation, where it begins. */

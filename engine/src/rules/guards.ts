@@ -88,14 +88,16 @@ const alwaysSent: Guard = {
 	id: "always-sent",
 	speaksOf: ofKinds("default-changed"),
 	onPage: [{ level: "INFO", where: "where no message of one version leaves the value out" }],
-	cap: (change) =>
-		change.kind === "default-changed" && change.alwaysSent === true
-			? {
-					wire: "INFO",
-					source: "INFO",
-					because: "the value is required in one version at least, so no client relies on the default in both",
-				}
-			: null,
+	cap: ({ kind, alwaysSent: by }) =>
+		kind === "default-changed" && by !== undefined ? { wire: "INFO", source: "INFO", because: SENT_ALWAYS[by] } : null,
+};
+
+/** Who left out a value that became required is judged by that, and not by what its default was. */
+const SENT_ALWAYS: Readonly<Record<NonNullable<Change["alwaysSent"]>, string>> = {
+	both: "the value is always sent, so its default is never used",
+	before: "the value was required before, so no client relies on its default yet",
+	after: "the value became required, which is a finding of its own, so its default is no longer used",
+	either: "the value is required in one version at least, so no client relies on the default in both",
 };
 
 /** XML's elements, attributes and namespaces: an annotation where nothing that travels is XML. */

@@ -2,7 +2,7 @@ import type { Api, Operation, Parameter, Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { compareAnnouncements } from "../announcements.ts";
 import type { Comparison, Scope } from "../comparison.ts";
-import { between, type Root } from "../edit.ts";
+import { between, demandedBy, type Root } from "../edit.ts";
 import { compareContent } from "./content.ts";
 import { compareDescribed } from "./described-value.ts";
 import { followsStyle, isExplodedAlike, isJoinedAlike, isToldByType } from "./exploded-alike.ts";
@@ -128,7 +128,7 @@ function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
 }
 
 function compareValues(scope: Scope, before: Parameter, after: Parameter, at: Root, [path, other]: Paths): void {
-	const root = { ...at, isRequired: before.required || after.required };
+	const root = { ...at, demandedBy: demandedBy(before.required, after.required) };
 	const { before: from, after: to } = scope.comparison;
 	const isSegment = fillsSegment(path, before) && fillsSegment(other, after);
 	const placed = formOfPlaced({ api: from, value: before }, { api: to, value: after });

@@ -1,6 +1,6 @@
 import type { Api, Operation, RequestBody } from "../../contract/api.ts";
 import type { Scope } from "../comparison.ts";
-import { between, come, gone, type Root } from "../edit.ts";
+import { between, come, demandedBy, gone, type Root } from "../edit.ts";
 import { hasParts } from "./bodies-as-they-stand.ts";
 import { compareContent } from "./content.ts";
 import { compareFields } from "./fields.ts";
@@ -44,7 +44,7 @@ function kept(scope: Scope, before: RequestBody, after: RequestBody, root: Root)
 		const effect = after.required ? "narrows" : "widens";
 		scope.report(root, "request-body-required-changed", facts, effect, between(before.at, after.at));
 	}
-	compareContent(scope, before, after, { ...root, isRequired: before.required || after.required });
+	compareContent(scope, before, after, { ...root, demandedBy: demandedBy(before.required, after.required) });
 	compareFields(scope, before, after, root);
 }
 

@@ -6,7 +6,7 @@ import { compareTexts } from "../../lib/json-order.ts";
 import type { Edit, Root } from "../edit.ts";
 import { COVERED, maskEdit } from "../effects/correct-effects.ts";
 import { isSettledAround, withVoided } from "../effects/voided.ts";
-import { isAlwaysSent } from "./always-sent.ts";
+import { alwaysSent } from "./always-sent.ts";
 import { meantBy } from "./meant-roots.ts";
 import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
@@ -132,7 +132,7 @@ export class Ledger {
 			readOnly: readOnly || onlyReadOnly,
 			writeOnly: writeOnly || onlyWriteOnly,
 			...(referred === undefined ? {} : { referred }),
-			...(rest.kind === "default-changed" && isAlwaysSent(nodes) ? { alwaysSent: true } : {}),
+			...(rest.kind === "default-changed" ? alwaysSent(nodes) : {}),
 			reaches: this.#search.reachesBy(ways),
 			way: ways.ofPayload,
 		};

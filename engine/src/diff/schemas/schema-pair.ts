@@ -5,7 +5,7 @@ import type { Place } from "../../contract/source.ts";
 import { parentPointer } from "../../lib/json-pointer.ts";
 import { bitsOf, type TypeBits } from "../../lib/json-types.ts";
 import type { Subtypes } from "../../openapi/subtypes.ts";
-import { between, type Edit, edit } from "../edit.ts";
+import { between, type DemandedBy, demandedBy, type Edit, edit } from "../edit.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import { type Form, formInside } from "./form.ts";
 
@@ -19,8 +19,8 @@ export interface Step {
 	/** The two extend this pair's schemas, and say nothing of which payloads those accept. */
 	readonly isSubtype: boolean;
 	readonly via: Via;
-	/** Whether one version at least demands what the step leads to, wherever the value it leads from is. */
-	readonly isRequired: boolean;
+	/** Which versions demand what the step leads to, wherever the value it leads from is. */
+	readonly demandedBy: DemandedBy;
 	/** How the trail says it. */
 	readonly step: TrailStep;
 	readonly readOnly: boolean;
@@ -135,8 +135,8 @@ export class SchemaPair {
 			{ id: after, get: this.lookup.after },
 		];
 		const form = formInside(this.form, sides);
-		const isRequired = via.kind === "property" ? this.#requires(via.name) : !NEVER_DEMANDED.has(via.kind);
-		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, isRequired, step: via, ...access });
+		const how = { form, isBranch: false, isSubtype: false, demandedBy: this.#demandedBy(via) };
+		this.steps.push({ before, after, ...how, via, step: via, ...access });
 	}
 
 	/** Goes on to a pair of branches, which describe the same value as this pair. */
@@ -149,12 +149,14 @@ export class SchemaPair {
 		this.#aside({ before, after, isBranch: false, isSubtype: true, step });
 	}
 
-	#requires(name: string): boolean {
-		return this.before.required.has(name) || this.after.required.has(name);
+	#demandedBy(via: InnerVia): DemandedBy {
+		if (via.kind === "property")
+			return demandedBy(this.before.required.has(via.name), this.after.required.has(via.name));
+		return NEVER_DEMANDED.has(via.kind) ? "neither" : "both";
 	}
 
 	#aside(step: Pick<Step, "before" | "after" | "isBranch" | "isSubtype" | "step">): void {
-		this.steps.push({ ...step, form: this.form, via: BRANCH, isRequired: false, ...NO_ACCESS });
+		this.steps.push({ ...step, form: this.form, via: BRANCH, demandedBy: "neither", ...NO_ACCESS });
 	}
 }
 
