@@ -163,7 +163,7 @@ function sayJudgement(
 	{ impact, ...context }: GuardContext & { readonly impact: SourceImpact | undefined },
 ): string {
 	const isKept = impact?.keepsEarlier === true && change.kind.startsWith("sdk-");
-	const consequence = isKept ? EARLIER_WORKS : sayConsequence(rule, change);
+	const consequence = isKept ? EARLIER_WORKS : sayConsequence(rule, change, context.today);
 	const sentence = `${happened}${sayWhere(change)}: ${caps[0]?.because ?? consequence}`;
 	const cause = change.overlap === undefined ? null : sayOverlap(change.overlap);
 	const advice = caps.length > 0 ? null : sayAnnouncement(change, context);

@@ -68,8 +68,11 @@ export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, 
 	readonly tellsCode?: true;
 	readonly convention?: Convention;
 	readonly breaks?: string;
-	/** The same of one change, where the words for most of the rule's changes are false of it; null where they are true. */
-	readonly breaksBy?: (change: ChangeOf<K>) => string | null;
+	/**
+	 * The same of one change, where the words for most of the rule's changes are false of it; null where they are true.
+	 * `today` is an ISO date.
+	 */
+	readonly breaksBy?: (change: ChangeOf<K>, today: string) => string | null;
 	readonly breaksReceivers?: string;
 	/** The arguments of the message, or null where the change is another rule's. Data: it is not prose. */
 	readonly judge: (change: ChangeOf<K>) => A | null;
@@ -81,7 +84,7 @@ export interface RuleDefinition<K extends ChangeKind, A> extends Omit<RuleMeta, 
 export interface Rule extends RuleMeta {
 	readonly judge: (change: Change) => string | null;
 	/** Who breaks by this change, as the end of a message; null: as `breaks` says it. */
-	readonly breaksBy: (change: Change) => string | null;
+	readonly breaksBy: (change: Change, today: string) => string | null;
 }
 
 /** Makes a rule out of its definition: from here on, only changes of its kind and direction reach `judge`. */
@@ -95,7 +98,7 @@ export function defineRule<K extends ChangeKind, A>(definition: RuleDefinition<K
 		effects,
 		convention,
 		breaks,
-		breaksBy: (change) => (isOfKind(change, meta.judges) ? (breaksBy?.(change) ?? null) : null),
+		breaksBy: (change, today) => (isOfKind(change, meta.judges) ? (breaksBy?.(change, today) ?? null) : null),
 		breaksReceivers,
 		judge: (change) => {
 			if (direction !== "either" && change.direction !== direction) return null;

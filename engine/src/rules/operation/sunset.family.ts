@@ -53,6 +53,14 @@ const ROWS: Readonly<Record<Event, Row>> = {
 	},
 };
 
+/** Whether a day that is promised lies behind `today`; it is promised itself. */
+function hasPassed(sunset: string | null, today: string): boolean {
+	const [end, now] = [sunset === null ? null : dayNumber(sunset), dayNumber(today)];
+	return end !== null && now !== null && end < now;
+}
+
+const OVER = "that day has passed, so it may end at any time";
+
 function eventOf({ from, to }: SunsetFacts): Event {
 	const [earlier, later] = [from === null ? null : dayNumber(from), to === null ? null : dayNumber(to)];
 	if ((from !== null && earlier === null) || (to !== null && later === null)) return "unreadable";
@@ -84,6 +92,7 @@ const changed: readonly Rule[] = (Object.keys(ROWS) as Event[]).map((event) => {
 		rollout: ROLLOUT,
 		convention: { is: "exactly", level, because: why },
 		breaks,
+		breaksBy: ({ facts: { to } }, today) => (level === "INFO" && hasPassed(to, today) ? OVER : null),
 		source: "INFO",
 		judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
 		say,
@@ -106,6 +115,7 @@ const deprecated = defineRule({
 	rollout: "Set `deprecated: true` and an `x-sunset` date, and name the replacement in the description.",
 	convention: { is: "exactly", level: "INFO", because: "The operation works as before." },
 	breaks: "it works as before",
+	breaksBy: ({ facts: { sunset } }, today) => (hasPassed(sunset, today) ? OVER : null),
 	source: "INFO",
 	judge: ({ facts }) => (isUnreadable(facts) ? null : facts),
 	say: sayDeprecation,

@@ -11,7 +11,7 @@ import { whyUndecided } from "./why-undecided.ts";
  * most (a property that became required, where every value had it), or cannot decide: then with the reason. Of a webhook
  * or callback both name who receives.
  */
-export function sayConsequence(rule: Rule, change: Change): string {
+export function sayConsequence(rule: Rule, change: Change, today: string): string {
 	const { breaks, breaksBy, breaksReceivers, convention, level: usual } = rule;
 	const { effect, direction, reaches } = change;
 	const named = worstReach(reaches);
@@ -21,7 +21,7 @@ export function sayConsequence(rule: Rule, change: Change): string {
 	if (effect === "none" && change.voided !== undefined && convention === null) return VOIDED[change.voided];
 	const { level } = ruling(effect, direction);
 	if (change.apart !== undefined && convention === null && level === "ERR") return sayApart(change.apart, direction);
-	const own = breaksBy(change);
+	const own = breaksBy(change, today);
 	if (own !== null) return own;
 	if (convention === null && level !== usual) return lawful;
 	return (delivery ? breaksReceivers : null) ?? breaks ?? lawful;
