@@ -15,10 +15,15 @@ const PARTS: Readonly<Record<Part, string>> = {
 	servers: "",
 };
 
-type Precision = "nothing" | "operation" | "part" | "trail";
+type Precision = "client" | "nothing" | "operation" | "part" | "trail";
 
-/** How much of the way to say: what the message names already is left out. The whole way where nothing is said. */
+/**
+ * How much of the way to say: what the message names already is left out, and an option of an SDK's client stands in no
+ * operation. The whole way where nothing is said.
+ */
 const PRECISION: Readonly<Partial<Record<ChangeKind, Precision>>> = {
+	"sdk-credential-removed": "client",
+	"sdk-server-variable-removed": "client",
 	"operation-added": "nothing",
 	"operation-removed": "nothing",
 	"tool-surface-changed": "nothing",
@@ -71,7 +76,7 @@ function isNamedByWay({ part }: Reach): boolean {
 export function sayWhere(change: Change): string {
 	const first = worstReach(change.reaches);
 	const precision = precisionOf(change);
-	if (first === undefined) return "";
+	if (first === undefined || precision === "client") return "";
 	// A callback that came or went is named by the message; whose it is, is not.
 	if (precision === "nothing") return first.callback === null ? "" : ` in ${sayOperation(first.operation)}`;
 	const operations = reachedOperations(change.reaches).length;

@@ -60,6 +60,13 @@ describe("what happened, and where", () => {
 		},
 	);
 
+	it.each([
+		makeChange("sdk-credential-removed", { scheme: "sso" }, { effect: "none", reaches: ofA }),
+		makeChange("sdk-server-variable-removed", { variable: "region", values: null }, { effect: "none", reaches: ofA }),
+	])("says of an option of a client no operation", (change) => {
+		expect(happened(change)).not.toContain(" in ");
+	});
+
 	it("names what ends once", () => {
 		const sunset = { from: null, to: "2027-06-30" };
 		const of = (facts: { readonly subject: "operation" | "parameter"; readonly name: string }, reaches = ofLimit) =>
