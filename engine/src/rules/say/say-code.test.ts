@@ -54,6 +54,15 @@ it("says first which types go, and no more than three things", () => {
 	);
 });
 
+it.each([
+	["members", "body", "file", "The members of the request body are arguments now: code that passes it as one"],
+	["whole", "file", "body", "The request body is one argument now: code that passes its members"],
+])("says once what another form of a body breaks: %s", (form, before, now, said) => {
+	const stops = [stop("body", form), stop("argument", before), stop("argument", now, { how: "demanded" })];
+	expect(sayCode(impact(stops), harmless, change)).toBe(` ${said}, or does not pass \`${now}\`, no longer compiles.`);
+	expect(sayCode(impact(stops.slice(0, 2)), harmless, change)).toBe(` ${said} no longer compiles.`);
+});
+
 it("is silent where the finding is an error to deployed clients, but of code that only some have", () => {
 	const both = impact([stop("argument", "size"), stop("options")]);
 	expect(sayCode(both, { wire: "ERR", source: "ERR" }, change)).toBe("");

@@ -22,10 +22,33 @@ export function sayCode(
 			? []
 			: [`Code that uses the SDK ${lost.length === 1 ? "type" : "types"} ${quoteNames(lost)} no longer compiles.`];
 	const said = source === "ERR" ? stops.filter((one) => !isOfFew(one)) : stops;
-	return [...gone, ...new Set(said.map((one) => sayStop(one, change)))]
+	return [...gone, ...new Set(sayStops(said, change))]
 		.slice(0, MOST_STOPS)
 		.map((sentence) => ` ${sentence}`)
 		.join("");
+}
+
+/** Where the body has another form, the arguments that it was, or is now, are said with that: it is the same code. */
+function sayStops(stops: readonly CodeBreak[], change: Change): readonly string[] {
+	const [form, ...moreForms] = stops.flatMap(({ of, name }) => (of === "body" ? [FORMS.get(name ?? "")] : []));
+	if (form === undefined || moreForms.length > 0) return stops.map((one) => sayStop(one, change));
+	const demanded = stops.filter(({ of, how }) => of === "argument" && how === "demanded");
+	const names = demanded.map(({ name }) => name ?? "");
+	const others = stops.filter(({ of, how }) => of !== "body" && !(of === "argument" && how !== "retyped"));
+	return [sayForm(form, names), ...others.map((one) => sayStop(one, change))];
+}
+
+/** What the request body is now, and how code gave it before. */
+type Form = readonly [now: string, before: string];
+
+const FORMS: ReadonlyMap<string, Form> = new Map([
+	["whole", ["The request body is one argument now", "passes its members"]],
+	["members", ["The members of the request body are arguments now", "passes it as one"]],
+]);
+
+function sayForm([now, before]: Form, demanded: readonly string[]): string {
+	const without = demanded.length === 0 ? "" : `, or does not pass ${quoteNames(demanded)},`;
+	return `${now}: code that ${before}${without} no longer compiles.`;
 }
 
 /** What not all code that uses the method feels. */
@@ -85,10 +108,10 @@ function sayArgument({ name, how }: CodeBreak): string {
 }
 
 function sayBody({ name }: CodeBreak): string {
-	if (name === "whole") return "The request body is one argument now: code that passes its members no longer compiles.";
-	if (name === "members")
-		return "The members of the request body are arguments now: code that passes it as one no longer compiles.";
-	return "Code that passes a request body of the earlier type no longer compiles.";
+	const form = FORMS.get(name ?? "");
+	return form === undefined
+		? "Code that passes a request body of the earlier type no longer compiles."
+		: sayForm(form, []);
 }
 
 function sayMember({ name, how, isGiven }: CodeBreak): string {
