@@ -2,6 +2,7 @@ import {
 	capitalised,
 	count,
 	plain,
+	plainWay,
 	quote,
 	quoteNames,
 	quoteValue,
@@ -34,6 +35,24 @@ describe("say", () => {
 		expect(plain("x".repeat(1_000_000), 10)).toBe(`${"x".repeat(9)}…`);
 		expect(plain("😀".repeat(50), 10)).toBe(`${"😀".repeat(9)}…`);
 		expect(plain("😀".repeat(10), 10)).toBe("😀".repeat(10));
+	});
+
+	it("leaves out the middle of a long way, and not what changed", () => {
+		const middle = Array.from({ length: 20 }, (_, index) => `member_${index}`).join(" › ");
+		const way = `application/json › ${middle} › items[] › last_name`;
+		expect(plainWay(way)).toBe(
+			"application/json › … › member_14 › member_15 › member_16 › member_17 › member_18 › member_19 › items[] › last_name",
+		);
+		expect(sayWhole(() => plainWay(way))).toBe(way);
+		expect(sayNoticing(() => plainWay(way)).isCut).toBe(true);
+		expect(plainWay("application/json › items[] › last_name")).toBe("application/json › items[] › last_name");
+	});
+
+	it("cuts long steps of a long way, so that it is no longer than a name", () => {
+		const [a, b] = ["a".repeat(200), "b".repeat(200)];
+		expect(plainWay(a)).toBe(`${"a".repeat(119)}…`);
+		expect(plainWay(`${a} › id`)).toBe(`${"a".repeat(39)}… › id`);
+		expect(plainWay(`${a} › x › ${b}`)).toBe(`${"a".repeat(39)}… › … › ${"b".repeat(72)}…`);
 	});
 
 	it("lists", () => {

@@ -1,4 +1,5 @@
 import type { Reach, TrailStep } from "../contract/change.ts";
+import { NEXT_STEP } from "../lib/say.ts";
 
 /**
  * Where inside a part of an operation, for people: `application/json › items[] › amount`. Where several changes stand at
@@ -7,9 +8,9 @@ import type { Reach, TrailStep } from "../contract/change.ts";
 export function sayTrail({ callback, trail }: Pick<Reach, "callback" | "trail">): string {
 	const said = trail.reduce((text, step, index) => {
 		const isFirst = index === 0;
-		return isFirst || isIndex(step) ? text + sayStep(step, isFirst) : `${text} › ${sayStep(step, isFirst)}`;
+		return isFirst || isIndex(step) ? text + sayStep(step, isFirst) : `${text}${NEXT_STEP}${sayStep(step, isFirst)}`;
 	}, "");
-	return [callback, said].filter(Boolean).join(" › ");
+	return [callback, said].filter(Boolean).join(NEXT_STEP);
 }
 
 function isIndex({ kind }: TrailStep): boolean {

@@ -1,5 +1,5 @@
 import type { PayloadWay } from "../../contract/change.ts";
-import { plain, visibleWay } from "../../lib/say.ts";
+import { plain, plainWay } from "../../lib/say.ts";
 import { sayReachedOperation } from "../../openapi/say-operation.ts";
 import { sayTrail } from "../../openapi/say-trail.ts";
 
@@ -7,7 +7,7 @@ import { sayTrail } from "../../openapi/say-trail.ts";
 export function sayPayload({ reach }: PayloadWay): string {
 	const { part, status } = reach;
 	const operation = sayReachedOperation(reach);
-	const name = plain(visibleWay(sayTrail({ ...reach, callback: null })));
+	const name = plainWay(sayTrail({ ...reach, callback: null }));
 	switch (part) {
 		case "parameter":
 			return `parameter \`${name}\` of ${operation}`;

@@ -1,5 +1,5 @@
 import type { Change, ChangeFacts, ChangeKind, Part, Reach, TrailStep } from "../../contract/change.ts";
-import { count, plain, quote, visibleWay } from "../../lib/say.ts";
+import { count, plain, plainWay, quote } from "../../lib/say.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { sayOperation, sayReachedOperation } from "../../openapi/say-operation.ts";
 import { sayTrail } from "../../openapi/say-trail.ts";
@@ -82,7 +82,7 @@ export function sayWhere(change: Change): string {
 	const operations = reachedOperations(change.reaches).length;
 	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
 	const trail = precision === "trail" ? sayTrail({ ...first, callback: null }) : "";
-	const at = trail === "" ? "" : ` at ${quote(visibleWay(trail))}${sayEarlier(first)}`;
+	const at = trail === "" ? "" : ` at ${quote(plainWay(trail))}${sayEarlier(first)}`;
 	const isOfWay = at !== "" && isNamedByWay(first);
 	const part =
 		precision === "operation" ? "" : `${precision === "part" ? sayPartOfBody(first) : ""}${sayPart(first, isOfWay)}`;
