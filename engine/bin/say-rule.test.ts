@@ -30,6 +30,10 @@ describe("the levels of a rule in words", () => {
 			"INFO for deployed clients (wire), ERR for code that compiles against regenerated SDKs (source). For deployed clients always INFO.",
 		],
 		[
+			"response-property-added",
+			"INFO for deployed clients (wire), usually INFO and at most ERR for code that compiles against regenerated SDKs (source). For deployed clients always INFO.",
+		],
+		[
 			"request-max-length-raised",
 			"Usually INFO for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; WARN where this cannot be decided; INFO where it widens the valid values, or it changes no valid value. Whatever the effect, at most INFO where the value is read-only, or where the response has no content (to HEAD; 1xx, 204, 205, 304).",
 		],

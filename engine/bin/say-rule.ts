@@ -50,13 +50,14 @@ function hasOneLevel(level: Level, law: NonNullable<RulePage["law"]>): boolean {
 
 /** The levels and where they come from, a sentence each. */
 export function sayLevels(page: RulePage): readonly string[] {
-	const { level, source, exceptable } = page;
+	const { level, source, usualSource, exceptable } = page;
 	// The gate's own rules speak of the configuration: there is no client and no law.
 	if (!exceptable) return [`${level}.`];
 	const usually = isAlways(page) ? "" : "usually ";
+	const ofCode = usualSource === source ? source : `usually ${usualSource} and at most ${source}`;
 	return [
 		capitalised(
-			`${usually}${level} for deployed clients (wire), ${source} for code that compiles against regenerated SDKs (source).`,
+			`${usually}${level} for deployed clients (wire), ${ofCode} for code that compiles against regenerated SDKs (source).`,
 		),
 		sayLaw(page),
 	];

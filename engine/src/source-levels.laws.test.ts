@@ -10,6 +10,7 @@ import { parseSource } from "./parse/parse-source.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
 import { rules } from "./rules/registry.ts";
 import { ruleGroups } from "./rules/rule-groups.ts";
+import { usualSource } from "./rules/usual-source.ts";
 import { compareSdks } from "./sdks/compare-sdks.ts";
 import { makePolicy } from "./testing/make-policy.ts";
 
@@ -84,6 +85,19 @@ function computedLevels(before: Api, after: Api): readonly (readonly [rule: stri
 	return judged.map(({ rule, change }) => [rule, sdks.impacts.get(change)?.level ?? "INFO"]);
 }
 
+/** The source level of each finding that a case expects, by rule. */
+function findingsOfCases(): ReadonlyMap<string, readonly Level[]> {
+	const folders = readdirSync(ROOT).flatMap((topic) =>
+		readdirSync(join(ROOT, topic)).map((name) => join(ROOT, topic, name)),
+	);
+	const found = folders.flatMap((folder): readonly { readonly rule: string; readonly source: Level }[] => {
+		const { forward, backward } = JSON.parse(readFileSync(join(folder, "expect.json"), "utf8"));
+		return [...forward, ...backward];
+	});
+	const byRule = Map.groupBy(found, ({ rule }) => rule);
+	return new Map([...byRule].map(([rule, all]) => [rule, all.map(({ source }) => source)]));
+}
+
 /** Rules of what models are offered say what it is to them: no code is compiled against tools. */
 const ofCode = rules.filter(({ judges }) => ruleGroups[judges] !== "tools");
 
@@ -107,6 +121,19 @@ describe("the source level that a rule states", () => {
 	it("is never milder than what the comparison of SDKs computes", () => {
 		const wrong = ofCode.filter(({ id, source }) => harsher(source, worst.get(id) ?? "INFO") !== source);
 		expect(wrong.map(({ id, source }) => ({ id, source, computed: worst.get(id) }))).toEqual([]);
+	});
+
+	it("is not what its page calls usual where most findings of its cases leave code alone", () => {
+		const found = findingsOfCases();
+		const shareOfInfo = (id: string) => {
+			const levels = found.get(id) ?? [];
+			return levels.filter((level) => level === "INFO").length / levels.length;
+		};
+		const harsh = ofCode.filter(({ source }) => source !== "INFO");
+		const wrong = harsh.filter((rule) =>
+			usualSource(rule) === "INFO" ? shareOfInfo(rule.id) <= 0.5 : shareOfInfo(rule.id) >= 0.8,
+		);
+		expect(wrong.map(({ id }) => [id, shareOfInfo(id)])).toEqual([]);
 	});
 
 	it("is reached in a case, or it is written why not", () => {

@@ -13,8 +13,10 @@ export interface RulePage {
 	readonly why: string;
 	/** For deployed clients, where neither the change nor a policy says otherwise. */
 	readonly level: Level;
-	/** For code on regenerated SDKs. */
+	/** For code on regenerated SDKs, at the worst. */
 	readonly source: Level;
+	/** The same of most findings. */
+	readonly usualSource: Level;
 	/** The level of each effect that the rule can have; null where the effect has no say. */
 	readonly law: Readonly<Partial<Record<Effect, Level>>> | null;
 	/** Where at most a level is said, whatever the effect: each is the end of `at most INFO`. */

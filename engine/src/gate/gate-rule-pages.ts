@@ -96,6 +96,7 @@ export const gateRulePages: readonly RulePage[] = gateRules.map((id) => ({
 	why: TEXTS[id].why,
 	level: gateLevel(id),
 	source: gateLevel(id),
+	usualSource: gateLevel(id),
 	law: null,
 	convention: null,
 	rollout: TEXTS[id].remedy,

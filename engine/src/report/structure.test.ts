@@ -81,6 +81,7 @@ describe("the SARIF report", () => {
 		rollout: "Do this.",
 		group: "bounds",
 		source: "INFO",
+		usualSource: "INFO",
 		law: null,
 		convention: null,
 		milder: [],

@@ -8,6 +8,7 @@ import { guards } from "./guards.ts";
 import { title } from "./law.ts";
 import type { Rule } from "./rule.ts";
 import { ruleGroups } from "./rule-groups.ts";
+import { usualSource } from "./usual-source.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /** What a rule's metadata says to people, of a version of the rules. */
@@ -22,6 +23,7 @@ export function explainRule(rule: Rule, version: RulesVersion = NEWEST_RULES_VER
 		why,
 		level,
 		source,
+		usualSource: usualSource(rule),
 		law,
 		milder: milderOf(rule, Object.values(law ?? {}).reduce(harsher, level)),
 		convention: convention === null || convention.because === why ? null : convention.because,

@@ -31,7 +31,7 @@ function indexPage(): string {
 		"| rule | wire | source | what it says |",
 		"|---|---|---|---|",
 		...pages.map(
-			({ id, level, source, title }) => `| [\`${id}\`](${group}.md#${id}) | ${level} | ${source} | ${title}. |`,
+			(page) => `| [\`${page.id}\`](${group}.md#${page.id}) | ${page.level} | ${sourceOf(page)} | ${page.title}. |`,
 		),
 	]);
 	return [
@@ -39,12 +39,16 @@ function indexPage(): string {
 		"",
 		"# Rules",
 		"",
-		`All ${rulePages.size} rules by what they are about. *wire* is the level for deployed clients, *source* the one for code on regenerated SDKs, [as TypeScript sees it](../policy.md#promises); a policy (\`gate.rules\`) may set another. \`driftgate explain RULE\` prints the same on a terminal.`,
+		`All ${rulePages.size} rules by what they are about. *wire* is the level for deployed clients, *source* the one for code on regenerated SDKs, [as TypeScript sees it](../policy.md#promises), with the worst where most findings have another; a policy (\`gate.rules\`) may set another. \`driftgate explain RULE\` prints the same on a terminal.`,
 		"",
 		"The law: narrowing a request and widening a response are ERR, each mirror is INFO, one thing for another is ERR, and what cannot be decided is WARN. Guards know better: a read-only property in a request, a write-only one in a response, and what was removed after its `x-sunset` are INFO for both promises; a response of no success is INFO for deployed clients.",
 		...sections,
 		"",
 	].join("\n");
+}
+
+function sourceOf({ source, usualSource }: RulePage): string {
+	return usualSource === source ? source : `${usualSource}, at most ${source}`;
 }
 
 async function groupPage(group: string): Promise<string> {
