@@ -41549,6 +41549,34 @@ function plain(text, most = limits.characters) {
 function visibleWay(way) {
     return way.replace(HIDING, escaped);
 }
+/** What stands between two steps of a way that is said. */
+const NEXT_STEP = " › ";
+/**
+ * A way as `plain` would say a name, but of a long one the middle is left out: how it begins tells which part it is in, and
+ * how it ends what changed.
+ */
+function plainWay(way) {
+    const text = visibleWay(way);
+    const [first = "", ...rest] = text.split(NEXT_STEP);
+    if (text.length <= limits.characters || rest.length === 0)
+        return plain(text);
+    cuts += 1;
+    const start = plain(first, limits.characters / 3);
+    const kept = lastWithin(rest, limits.characters - start.length - `${NEXT_STEP}…${NEXT_STEP}`.length);
+    return plain([start, ...(kept.length < rest.length ? ["…"] : []), ...kept].join(NEXT_STEP));
+}
+/** As many of the last steps as are no longer together; the beginning of the last one where it is longer itself. */
+function lastWithin(steps, most) {
+    const kept = [];
+    let left = most + NEXT_STEP.length;
+    for (const step of steps.toReversed()) {
+        left -= NEXT_STEP.length + step.length;
+        if (left < 0)
+            break;
+        kept.unshift(step);
+    }
+    return kept.length > 0 ? kept : steps.slice(-1).map((last) => plain(last, Math.max(most, 1)));
+}
 /** A name in back-quotes, which it cannot close. */
 function quote(name) {
     return `\`${plain(name)}\``;
