@@ -12,6 +12,8 @@ export interface ChangeDetails {
 	readonly branch?: SchemaId;
 	/** Of a branch that came or went, where the other version accepts its payloads all the same. */
 	readonly apart?: ApartBranch;
+	/** Of a branch that came or went: whether a change beside it tells of values that match several branches because of it. */
+	readonly isOverlapping?: true;
 	/** Of a property that went: whether a branch that was split off its object describes it. */
 	readonly isSplitOff?: true;
 	/**

@@ -45,7 +45,13 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 		.map((one, _, all) => withoutBlame(one, all, node, lookup));
 	if ((view.isBranch && isLeftToUnion(node)) || !mayBeUntold(node, lookup)) return corrected;
 	if (hasUndecided) return corrected;
-	return [...corrected, ...untoldEdits(node, (half) => !isTold(half), lookup, links)];
+	const untold = untoldEdits(node, (half) => !isTold(half), lookup, links);
+	return [...(untold.length === 0 ? corrected : corrected.map(besideOverlap)), ...untold];
+}
+
+/** Of a branch it holds no longer that all which was valid stays valid: another finding tells of what it has in common. */
+function besideOverlap(one: Edit): Edit {
+	return one.kind === "branch-added" || one.kind === "branch-removed" ? { ...one, isOverlapping: true } : one;
 }
 
 /** Of a property that is required, who describes it does not matter: a branch may do that as well. */

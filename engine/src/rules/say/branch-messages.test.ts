@@ -25,6 +25,20 @@ async function said(rule: string, before: JsonValue, after: JsonValue): Promise<
 describe("what is said of branches", () => {
 	it.each<[name: string, rule: string, before: JsonValue, after: JsonValue, expected: readonly string[]]>([
 		[
+			"one that overlaps others, beside what that takes",
+			"request-branch-added",
+			{ ...contact, oneOf: [{ required: ["id"] }, { required: ["email"] }] },
+			{ ...contact, oneOf: [{ required: ["id"] }, { required: ["email"] }, { required: ["phone"] }] },
+			["INFO", "values that match this branch alone are valid now"],
+		],
+		[
+			"what an overlap takes, beside what the branch lets in",
+			"response-interplay-narrowed",
+			{ ...contact, oneOf: [{ required: ["id"] }, { required: ["email"] }] },
+			{ ...contact, oneOf: [{ required: ["id"] }, { required: ["email"] }, { required: ["phone"] }] },
+			["INFO", "values that match several branches are no longer valid"],
+		],
+		[
 			"one that what is left only accepts",
 			"request-branch-removed",
 			{ anyOf: [summary, text, detail] },

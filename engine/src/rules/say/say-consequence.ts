@@ -21,10 +21,24 @@ export function sayConsequence(rule: Rule, change: Change, today: string): strin
 	if (effect === "none" && change.voided !== undefined && convention === null) return VOIDED[change.voided];
 	const { level } = ruling(effect, direction);
 	if (change.apart !== undefined && convention === null && level === "ERR") return sayApart(change.apart, direction);
+	const overlapping = level === "INFO" && effect !== "none" ? sayOverlapping(change) : null;
+	if (overlapping !== null) return overlapping;
 	const own = breaksBy(change, today);
 	if (own !== null) return own;
 	if (convention === null && level !== usual) return lawful;
 	return (delivery ? breaksReceivers : null) ?? breaks ?? lawful;
+}
+
+/** What is lost by an overlap of branches, and what is gained beside it, are two findings: neither may speak for all values. */
+function sayOverlapping({ kind, isOverlapping, overlap }: Change): string | null {
+	if (kind === "interplay-changed" && overlap !== undefined)
+		return overlap.came
+			? "values that match several branches are no longer valid"
+			: "values that matched several branches are valid now";
+	if (isOverlapping !== true) return null;
+	return kind === "branch-added"
+		? "values that match this branch alone are valid now"
+		: "values that matched this branch alone are no longer valid";
 }
 
 /** Of what would change which values are valid, and does not: nothing is said of what is around it. */
