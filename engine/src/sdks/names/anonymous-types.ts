@@ -6,7 +6,7 @@ import type { SdkSides } from "../sdk-sides.ts";
 import { recordOf } from "../types/record-members.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type BothNames, type Carrier, type CarrierPair, carrierPairs, type GivenNames } from "./payload-carriers.ts";
-import { areSignedAlike, type Payload, payloadTypes, placeKey } from "./payload-types.ts";
+import { areSignedAlike, isSamePart, laterPayload, type Payload, payloadTypes, placeKey } from "./payload-types.ts";
 import type { KnownDifference } from "./type-changes.ts";
 import { typeNameOf } from "./type-names.ts";
 
@@ -137,8 +137,8 @@ function lostTypes(
 	const types = payloadTypes(before.payloads, before.api, before.names);
 	const now = payloadTypes(after.payloads, after.api, after.names);
 	return [...types].flatMap(([payload, name]): readonly LostType[] => {
-		const same = after.payloads.find((other) => isSamePart(other, payload));
-		const becomes = same === undefined ? null : (now.get(same) ?? typeOfComponent(same, after, names.after));
+		const same = laterPayload(payload, before.payloads, after.payloads);
+		const becomes = same === null ? null : (now.get(same) ?? typeOfComponent(same, after, names.after));
 		if (becomes === name) return [];
 		const holder = [...now].find(([, other]) => other === name)?.[0].schema ?? componentOf(name, sides.after, names);
 		const isShared = placeOf(before.api, payload.schema).some((place) => !isWithin(place, before) && kept.has(place));
@@ -155,10 +155,6 @@ function typeOfComponent({ schema }: Payload, { api, names }: Carrier, { compone
 
 function isNamedAlike({ before, after }: CarrierPair, names: BothNames): boolean {
 	return names.after.operations.isNamedLike(after.owner.key, names.before.operations, before.owner.key);
-}
-
-function isSamePart(one: Payload, other: Payload): boolean {
-	return one.part === other.part && one.status === other.status;
 }
 
 function isWithin(place: string, { operation, api }: Carrier): boolean {

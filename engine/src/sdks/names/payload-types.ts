@@ -5,8 +5,8 @@ import type { Place, Resolved } from "../../contract/source.ts";
 import { assignNames, type NameClaim } from "../../generate/names/assign-names.ts";
 import { pascalCase } from "../../generate/names/casing.ts";
 import { splitWords } from "../../generate/names/split-words.ts";
-import { bodyMedia } from "../../generate/plan/bodies.ts";
-import { decodingOf, isTypedBody, preferredMediaType } from "../../generate/plan/media-types.ts";
+import { sentMedia } from "../../generate/plan/bodies.ts";
+import { decodingOf, preferredMediaType, rankedMediaTypes } from "../../generate/plan/media-types.ts";
 import { placeKey as keyOfHome } from "../../generate/plan/shapes/place-key.ts";
 import { type Owners, wordsOfPointer } from "../../generate/plan/words/type-words.ts";
 import { isObject } from "../../lib/json-kind.ts";
@@ -15,20 +15,30 @@ import { isObject } from "../../lib/json-kind.ts";
 export interface Payload {
 	readonly part: Extract<Part, "request-body" | "response">;
 	readonly status: string | null;
+	/** As which it travels: a body may be sent in several forms, each with a type of its own. */
+	readonly mediaType: string;
 	readonly schema: SchemaId;
 }
 
 /** The payloads of an operation that an SDK calls. */
-export function payloadsOf(operation: Operation, { schemas }: Api): readonly Payload[] {
-	const media = operation.requestBody === null ? null : bodyMedia(operation, schemas);
-	const sent = [media?.main, media?.form].filter((one) => one != null && isTypedBody(one));
+export function payloadsOf(operation: Operation, api: Api): readonly Payload[] {
 	return [
-		...sent.flatMap((one) => payloadOf("request-body", null, one)),
+		...sentPayloads(operation, api),
 		...operation.responses.flatMap(({ status, content }) => {
 			const chosen = preferredMediaType(content);
 			return chosen !== undefined && decodingOf(chosen) === "json" ? payloadOf("response", status, chosen) : [];
 		}),
 	];
+}
+
+/** A type is made for each form that a body can be sent in: beside one of members, for those of members. */
+function sentPayloads(operation: Operation, { schemas }: Api): readonly Payload[] {
+	const sent = rankedMediaTypes(sentMedia(operation)).flatMap((one) => payloadOf("request-body", null, one));
+	const isRecord = ({ schema }: Payload) => {
+		const { properties, bases, unions } = schemas.get(schema);
+		return unions.length === 0 && properties.size + bases.length > 0;
+	};
+	return sent[0] !== undefined && isRecord(sent[0]) ? sent.filter(isRecord) : sent;
 }
 
 /** The payload by which a provider calls its client. */
@@ -38,7 +48,23 @@ export function receivedPayloadsOf({ requestBody }: Operation): readonly Payload
 }
 
 function payloadOf(part: Payload["part"], status: string | null, media: MediaType | null | undefined): Payload[] {
-	return media == null || media.schema === null ? [] : [{ part, status, schema: media.schema }];
+	return media == null || media.schema === null ? [] : [{ part, status, mediaType: media.type, schema: media.schema }];
+}
+
+/** Whether two payloads travel at the same place, in whatever media type. */
+export function isSamePart(one: Payload, other: Payload): boolean {
+	return one.part === other.part && one.status === other.status;
+}
+
+/**
+ * What a payload became: that of its media type, else one that travels at its place in a media type of which nothing
+ * travelled there before.
+ */
+export function laterPayload(payload: Payload, own: readonly Payload[], others: readonly Payload[]): Payload | null {
+	const beside = own.filter((one) => isSamePart(one, payload));
+	const later = others.filter((one) => isSamePart(one, payload));
+	const isOf = (mediaType: string) => (one: Payload) => one.mediaType === mediaType;
+	return later.find(isOf(payload.mediaType)) ?? later.find(({ mediaType }) => !beside.some(isOf(mediaType))) ?? null;
 }
 
 /** Who gives which name to what stands at a pointer of an operation. */
