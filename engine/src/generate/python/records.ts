@@ -31,13 +31,21 @@ export function recordsOf(types: PlannedTypes): Records {
 			const [base, ...others] = shape.bases;
 			if (base === undefined || others.length > 0 || isCircular(base, types)) return null;
 			const inherited = fieldsOf({ kind: "reference", type: base }) ?? [];
-			const names = new Set(inherited.map(({ name }) => name));
+			const given = new Map(inherited.map((field) => [field.name, field]));
 			const earlier = new Set(inherited.flatMap(({ aliases = [] }) => aliases.map(nameKey)));
 			// A member of another type in a derived class is refused by type checkers, and rightly so.
-			const hides = shape.fields.some(({ name, words }) => names.has(name) || earlier.has(nameKey(words)));
+			const hides = shape.fields.some((field) => {
+				const same = given.get(field.name);
+				return same === undefined ? earlier.has(nameKey(field.words)) : !addsNotes(field, same);
+			});
 			return inherited.length === 0 || hides ? null : base;
 		},
 	};
+}
+
+/** A member that is said again for its notes alone: equal shapes of a plan are one object. */
+function addsNotes(field: Field, to: Field): boolean {
+	return field.shape === to.shape && field.required === to.required && field.words === to.words;
 }
 
 /** The types of a plan by their keys. */

@@ -84,7 +84,9 @@ export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): 
 		if (spot.side === "request" ? member.readOnly : member.writeOnly) continue;
 		const { words, aliases } = nameOf(name);
 		const named = { name, words, aliases, required: schema.required.has(name) };
-		fields.push(context.leaf(named, member, () => fieldOf(named, member, spot, context)));
+		const id = schema.properties.get(name)?.schema ?? member.id;
+		const said = id === member.id ? member : context.schemas.get(id);
+		fields.push(context.leaf(named, said, () => fieldOf(named, member, said, spot, context)));
 	}
 	return {
 		kind: "record",
@@ -94,18 +96,15 @@ export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): 
 	};
 }
 
-function fieldOf(
-	{ name, words, aliases, required }: FieldName,
-	member: Schema,
-	spot: Spot,
-	context: ShapeContext,
-): Field {
+/** `said` is what notes are read of: what extends a base may say more of a member, whose type is the base's all the same. */
+function fieldOf(named: FieldName, member: Schema, said: Schema, spot: Spot, context: ShapeContext): Field {
+	const { name, words, aliases, required } = named;
 	const shape = context.shape(member.id, spot);
-	const { alias } = context.compose(member);
+	const { alias } = context.compose(said);
 	// A type that is declared says its description itself; a mention of it may say another one.
-	const isDeclared = member.name !== null || (alias === null && shape.kind === "reference");
-	const isSaid = isDeclared || alias?.of.description === member.description;
-	const notes = context.notesOf(member, isSaid);
+	const isDeclared = said.name !== null || (alias === null && shape.kind === "reference");
+	const isSaid = isDeclared || alias?.of.description === said.description;
+	const notes = context.notesOf(said, isSaid);
 	const field = { name, shape, required, notes, words };
 	return context.field(aliases === undefined ? field : { ...field, aliases });
 }

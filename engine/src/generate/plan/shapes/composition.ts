@@ -1,12 +1,16 @@
-import type { Api, JsonType, Property, Schema, SchemaId, SchemaTable } from "../../../contract/api.ts";
+import type { Api, Property, Schema, SchemaId, SchemaTable } from "../../../contract/api.ts";
+import { canonicalJson } from "../../../lib/canonical-json.ts";
 import { Subtypes } from "../../../openapi/subtypes.ts";
+import { notesOf } from "../said/notes-of.ts";
+import { addsNotes } from "./adds-notes.ts";
+import { type Alias, aliasIn, areOneAlias, type Inheritance } from "./alias-in.ts";
 
 /** What a schema takes from named schemas as it is, and what it says itself. */
 export interface Composition {
 	/** Named schemas whose members it has unchanged: they are extended, and not copied. */
 	readonly bases: readonly Schema[];
 	/** The named schema that it is, notes aside; `null` where it says more. */
-	readonly alias: { readonly of: Schema; readonly orNull: boolean } | null;
+	readonly alias: Alias | null;
 	/** The members that its bases do not already give it in this form. */
 	readonly properties: readonly (readonly [name: string, property: Property])[];
 	/** Members that are required, and that nothing describes. */
@@ -45,13 +49,6 @@ export function createCompose(api: Api): Compose {
 	};
 }
 
-/** The schemas of one Api, and which of them extend a schema that has a tag for them. */
-interface Inheritance {
-	readonly schemas: SchemaTable;
-	subtypesOf(schema: Schema): readonly SchemaId[];
-	isExtended(schema: Schema): boolean;
-}
-
 function createInheritance(api: Api): Inheritance {
 	const subtypes = new Subtypes(api);
 	const known = new Map<SchemaId, readonly SchemaId[]>();
@@ -76,30 +73,46 @@ function createInheritance(api: Api): Inheritance {
 
 /**
  * Takes a merged schema apart again, as far as that is exact: a base counts only where each of its members came through
- * the merge untouched. Anything else is printed in full, which is longer and always right.
+ * the merge untouched, notes aside. Anything else is printed in full, which is longer and always right.
  */
 function takeApart(schema: Schema, inheritance: Inheritance): Composition {
 	const { schemas } = inheritance;
 	const told = { subtypes: inheritance.subtypesOf(schema), isExtended: inheritance.isExtended(schema) };
 	if (schema.bases.length === 0) return { ...plainComposition(schema), ...told };
 	const candidates = schema.bases.map((id) => schemas.get(id)).filter((base) => base.id !== schema.id);
-	const [only] = candidates;
-	const alias = candidates.length === 1 && only !== undefined ? aliasOf(schema, only, inheritance) : null;
+	const alias = aliasIn(schema, inheritance);
 	const extendable = candidates.every((base) => isExtendable(base, schema, inheritance));
 	const bases = schema.additionalProperties === null && extendable ? candidates : [];
-	const given = (name: string, id: SchemaId) =>
-		bases.some(
-			(base) => base.properties.get(name)?.schema === id && base.required.has(name) === schema.required.has(name),
-		);
 	return {
 		bases,
 		alias,
-		properties: [...schema.properties].filter(([name, { schema: id }]) => !given(name, id)),
+		properties: ownProperties(schema, bases, schemas),
 		undescribed: [...schema.required].filter(
 			(name) => !schema.properties.has(name) && !bases.some((base) => base.required.has(name)),
 		),
 		...told,
 	};
+}
+
+/**
+ * A member of which more is told has the schema that its base gives it, so that both are of one type; one of which nothing
+ * more is told is the base's.
+ */
+function ownProperties(schema: Schema, bases: readonly Schema[], schemas: SchemaTable): Composition["properties"] {
+	return [...schema.properties].flatMap(([name, property]): Composition["properties"] => {
+		const giving = bases.filter((base) => base.properties.has(name));
+		const given = giving[0]?.properties.get(name) ?? property;
+		const isGiven = giving.some((base) => {
+			const id = base.properties.get(name)?.schema ?? property.schema;
+			return base.required.has(name) === schema.required.has(name) && isToldAlike(property.schema, id, schemas);
+		});
+		return isGiven ? [] : [[name, given]];
+	});
+}
+
+function isToldAlike(own: SchemaId, given: SchemaId, schemas: SchemaTable): boolean {
+	const told = (id: SchemaId) => canonicalJson({ ...notesOf(schemas.get(id)) });
+	return own === given || told(own) === told(given);
 }
 
 function plainComposition(schema: Schema): Composition {
@@ -112,7 +125,9 @@ export function partsOf(schema: Schema, compose: Compose): readonly SchemaId[] {
 	const { alias, bases, properties, subtypes } = compose(schema);
 	if (alias !== null) return [alias.of.id];
 	if (isLeaf(schema) && holdsNothing(schema)) return noParts;
-	const parts = [...bases.map((base) => base.id), ...properties.map(([, property]) => property.schema)];
+	// A member that is told of again is its base's, which mentions it.
+	const own = properties.filter(([name, property]) => schema.properties.get(name)?.schema === property.schema);
+	const parts = [...bases.map((base) => base.id), ...own.map(([, property]) => property.schema)];
 	if (schema.additionalProperties !== null) parts.push(schema.additionalProperties);
 	if (schema.items !== null) parts.push(schema.items);
 	parts.push(...schema.prefixItems, ...schema.unions.flatMap((union) => union.branches));
@@ -129,60 +144,31 @@ function holdsNothing({ additionalProperties, items, prefixItems, unions, discri
 	return isPlain && unions.length === 0 && discriminator === null;
 }
 
-/** What speaks of a type that neither allows is in no one's way: nothing is printed of it. */
-function aliasOf(schema: Schema, base: Schema, { schemas, subtypesOf }: Inheritance): Composition["alias"] {
-	const allows = (type: JsonType) => schema.types === null || schema.types.includes(type);
-	const same =
-		// One of those that extend a base is not the choice among them.
-		!subtypesOf(base).includes(schema.id) &&
-		base.satisfiable === schema.satisfiable &&
-		(!allows("object") || sameMembers(schema, base)) &&
-		(!allows("array") || sameItems(schema, base)) &&
-		sameList(branchesOf(schema, schemas), branchesOf(base, schemas)) &&
-		schema.readOnly === base.readOnly &&
-		schema.writeOnly === base.writeOnly &&
-		sameList(valuesOf(schema), valuesOf(base)) &&
-		sameList(typesOf(schema), typesOf(base));
-	if (!same) return null;
-	return { of: base, orNull: takesNull(schema, schemas) && !takesNull(base, schemas) };
-}
-
-function takesNull({ types, meansNull, unions }: Schema, schemas: SchemaTable): boolean {
-	if (meansNull || types !== null) return meansNull || types?.includes("null") === true;
-	return unions.length > 0 && unions.every(({ branches }) => branches.some((id) => isNullAlone(schemas.get(id))));
-}
-
-function isNullAlone({ types }: Schema): boolean {
-	return types?.length === 1 && types[0] === "null";
-}
-
-function sameItems(schema: Schema, base: Schema): boolean {
-	return schema.items === base.items && sameList(schema.prefixItems, base.prefixItems);
-}
-
-function sameMembers(schema: Schema, base: Schema): boolean {
-	return (
-		schema.properties.size === base.properties.size &&
-		schema.required.size === base.required.size &&
-		[...base.properties].every(([name, { schema: id }]) => schema.properties.get(name)?.schema === id) &&
-		[...base.required].every((name) => schema.required.has(name)) &&
-		schema.additionalProperties === base.additionalProperties
-	);
-}
-
-/** A base that an interface can extend: a plain record, all of whose members the schema has as they are. */
-function isExtendable(base: Schema, schema: Schema, { schemas, subtypesOf }: Inheritance): boolean {
+/** A base that an interface can extend: a plain record, all of whose members the schema has as they are, notes aside. */
+function isExtendable(base: Schema, schema: Schema, inheritance: Inheritance): boolean {
+	const { schemas, subtypesOf } = inheritance;
+	// What two bases describe, each in its own words, is of neither's type alone.
+	const isOnly = (name: string) => schema.bases.filter((id) => schemas.get(id).properties.has(name)).length === 1;
 	return (
 		base.satisfiable &&
-		(base.types === null || sameList(base.types, ["object"])) &&
+		(base.types === null || (base.types.length === 1 && base.types[0] === "object")) &&
 		base.enum === null &&
 		base.unions.length === 0 &&
 		base.properties.size > 0 &&
 		base.additionalProperties === null &&
 		subtypesOf(base).length === 0 &&
-		[...base.properties].every(([name, { schema: id }]) => schema.properties.get(name)?.schema === id) &&
+		[...base.properties].every(([name, { schema: given }]) => {
+			const now = schema.properties.get(name)?.schema;
+			return now === given || (now !== undefined && isOnly(name) && addsNoType(now, given, inheritance));
+		}) &&
 		!leadsTo(base, schema.id, schemas)
 	);
+}
+
+/** Whether a member is of the type that its base gives it, and no more than notes are added. */
+function addsNoType(now: SchemaId, given: SchemaId, inheritance: Inheritance): boolean {
+	const { schemas } = inheritance;
+	return addsNotes(now, given, schemas) || areOneAlias(schemas.get(now), schemas.get(given), inheritance);
 }
 
 /** An interface cannot extend itself, at whatever distance. */
@@ -195,23 +181,4 @@ function leadsTo(base: Schema, id: SchemaId, schemas: SchemaTable): boolean {
 		seen.add(next);
 	}
 	return false;
-}
-
-/** Null stands among a schema's types, or as one of its alternatives where they have other types. */
-function branchesOf({ unions }: Schema, schemas: SchemaTable): readonly SchemaId[] {
-	return unions.flatMap(({ branches }) => branches).filter((id) => !isNullAlone(schemas.get(id)));
-}
-
-function typesOf(schema: Schema): readonly string[] {
-	return schema.types === null ? ["any"] : schema.types.filter((type) => type !== "null");
-}
-
-function valuesOf(schema: Schema): readonly string[] {
-	return schema.enum === null
-		? ["any"]
-		: schema.enum.filter((value) => value !== null).map((value) => JSON.stringify(value));
-}
-
-function sameList<Item>(a: readonly Item[], b: readonly Item[]): boolean {
-	return a.length === b.length && a.every((item, index) => item === b[index]);
 }

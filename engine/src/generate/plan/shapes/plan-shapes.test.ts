@@ -132,6 +132,19 @@ describe("tags", () => {
 		expect(shapes.get("cat")).toMatchObject({ kind: "record", fields: [{ name: "type" }] });
 	});
 
+	it.each<[adds: string, state: JsonObject, bases: number, fields: readonly string[]]>([
+		["nothing", { type: "string" }, 1, []],
+		["notes", { type: "string", description: "Where it is" }, 1, ["state"]],
+		["a bound", { maxLength: 80 }, 0, ["id", "state"]],
+	])("extend a base of whose member they say %s", async (_, state, bases, fields) => {
+		const Meta = { type: "object", properties: { id: { type: "integer" }, state: { type: "string" } } };
+		const Server = { allOf: [{ $ref: "#/components/schemas/Meta" }, { type: "object", properties: { state } }] };
+		const shape = (await shapesOf({ Meta, Server: { ...Server, description: "Other words" } })).get("server");
+		if (shape?.kind !== "record") throw new Error("A server is no record.");
+		expect(shape.bases).toHaveLength(bases);
+		expect(shape.fields.map(({ name }) => name)).toEqual(fields);
+	});
+
 	it("leave a base alone that nothing extends", async () => {
 		const shapes = await shapesOf({ Pet: { ...variant(null), discriminator: { propertyName: "type" } } });
 		expect(shapes.get("pet")).toMatchObject({ kind: "record", fields: [{ name: "type" }] });
