@@ -73,7 +73,6 @@ const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["sdk-names/response-uses-what-only-requests-used/forward", READ_ONLY],
 	["server/path-escaped-otherwise/backward", SAME_NAME],
 	["server/path-escaped-otherwise/forward", SAME_NAME],
-	["union/detail-beside-its-summary-retyped/backward", STRUCTURAL],
 	["union/detail-beside-its-summary-retyped/forward", STRUCTURAL],
 	["union/detail-beside-its-summary-without-its-mark/backward", STRUCTURAL],
 	["union/detail-that-nothing-tells-apart/backward", STRUCTURAL],

@@ -115,7 +115,9 @@ class Join {
 			after: schemaOfType(facts.to, after),
 		};
 		const standing = { via: null, required: true, side, isResult: false };
-		return this.#surfaces.ofValue({ values: [value], standing }).filter(({ symbol }) => symbol === symbols.value);
+		return this.#surfaces
+			.ofValue({ values: [value], standing, isShared: false })
+			.filter(({ symbol }) => symbol === symbols.value);
 	}
 
 	/** What breaks by the methods of the change's operations. One that an SDK has no method of says nothing. */

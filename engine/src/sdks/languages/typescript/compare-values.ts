@@ -10,30 +10,35 @@ import { type Open, type RecordShape, recordOf, settle } from "../../types/recor
 import { brokenInAlternatives, brokenMembers } from "./broken-members.ts";
 import type { HeldValues } from "./held-values.ts";
 import { losesKind } from "./lost-kinds.ts";
+import { losesValue } from "./lost-values.ts";
 import { losesSelected } from "./selected-members.ts";
 import { valueSurface } from "./value-surface.ts";
 
 /** Surfaces of a pair of values are held against each other once. */
 export function createCompareValues(sides: SdkSides): (place: ChangedPlace) => readonly Break[] {
 	const known = new Map<string, Compared>();
-	const compareLast = ([value]: readonly SchemaSides[], side: Direction): Compared => {
+	const compareLast = ([value]: readonly SchemaSides[], side: Direction, isShared: boolean): Compared => {
 		if (value === undefined) return NOTHING;
-		const key = `${side} ${value.before} ${value.after}`;
-		const compared = known.get(key) ?? toldApart(compareValues(value, side, sides));
+		const key = `${side} ${value.before} ${value.after} ${isShared}`;
+		const compared = known.get(key) ?? toldApart(compareValues(value, side, isShared, sides));
 		known.set(key, compared);
 		return compared;
 	};
-	return ({ values, standing: { side } }) => {
-		const { breaks, others } = compareLast(values.slice(-1), side);
+	return ({ values, standing: { side }, isShared }) => {
+		const { breaks, others } = compareLast(values.slice(-1), side, isShared);
 		if (others.length === breaks.length) return breaks;
 		// An alternative that has no name of its own is nothing but what it is an alternative of.
 		const isNameless = ({ before, after }: SchemaSides): boolean =>
 			isWithoutName(before, sides.before) && isWithoutName(after, sides.after);
 		if (!fitsAround(values, side, sides, isNameless)) return breaks;
 		const around = valueAround(values, isNameless);
-		const isOfKinds = ({ symbol }: Break): boolean => symbol === symbols.aspect("kinds");
-		return around === null ? others : [...others, ...compareLast([around], side).breaks.filter(isOfKinds)];
+		return around === null ? others : [...others, ...compareLast([around], side, isShared).breaks.filter(isTold)];
 	};
+}
+
+/** What code can ask of a value as a whole, whatever its alternatives are. */
+function isTold({ symbol }: Break): boolean {
+	return symbol === symbols.aspect("kinds") || symbol === symbols.aspect("values");
 }
 
 interface Compared {
@@ -62,12 +67,17 @@ function isOfAlternative({ symbol }: Break): boolean {
  * What stops code from compiling at one value, its parts left aside: whatever differs there is compared there. In a request
  * the old value is given to the new one, in a response the new one to the old.
  */
-function compareValues({ before, after }: SchemaSides, side: Direction, sides: SdkSides): readonly Break[] {
+function compareValues(
+	{ before, after }: SchemaSides,
+	side: Direction,
+	isShared: boolean,
+	sides: SdkSides,
+): readonly Break[] {
 	const old = valueSurface(before, side, sides.shapes.before);
 	const now = valueSurface(after, side, sides.shapes.after);
 	const [giver, taker] = side === "request" ? [old, now] : [now, old];
-	const held = { before: old, after: now, giver, taker, side, check: sides.check(side) };
-	const aspects = new Set([...misfits(held), ...unnamedMisfits(held), ...lostKinds(held)]);
+	const held = { before: old, after: now, giver, taker, side, check: sides.check(side), isShared };
+	const aspects = new Set([...misfits(held), ...unnamedMisfits(held), ...lostQuestions(held)]);
 	const members = brokenMembers(held);
 	if (members.some(({ how }) => how !== "retyped")) aspects.add("members");
 	return [
@@ -111,14 +121,15 @@ function selectsOther({ before, after, side, check }: HeldValues): boolean {
 	);
 }
 
-/** Who reads a value has told apart what it can be. Who sends one gives a kind that is gone to what does not take it. */
-function lostKinds({ before, after, side, check }: HeldValues): readonly Aspect[] {
+/** Who reads a value has told apart what it can be, or asked which one it is. Who sends one gives a kind that is gone to what does not take it. */
+function lostQuestions({ before, after, side, check, isShared }: HeldValues): readonly Aspect[] {
 	if (side === "request") return [];
 	const [had, has] = [
 		{ shape: before.shape, open: check.openTaker },
 		{ shape: after.shape, open: check.openGiver },
 	];
-	return losesKind(had, has) ? ["kinds"] : [];
+	const values: readonly Aspect[] = !isShared && losesValue(had, has) ? ["values"] : [];
+	return losesKind(had, has) ? ["kinds", ...values] : values;
 }
 
 function unnamedMisfits({ before, after, giver, taker, check }: HeldValues): readonly Aspect[] {

@@ -10,4 +10,6 @@ export interface HeldValues {
 	readonly taker: ValueSurface;
 	readonly side: Direction;
 	readonly check: Assignability;
+	/** ChangedPlace.isShared. */
+	readonly isShared: boolean;
 }

@@ -1,4 +1,5 @@
-import type { Literal, Shape } from "../../../generate/typescript/structural/shape.ts";
+import type { Literal } from "../../../generate/typescript/structural/shape.ts";
+import { type Leaf, leavesOf } from "./leaves-of.ts";
 import type { OpenedShape } from "./selected-members.ts";
 
 /** What `typeof`, `Array.isArray` and a comparison with null tell apart. */
@@ -18,38 +19,24 @@ export function losesKind(before: OpenedShape, after: OpenedShape): boolean {
 	return [...had].some((kind) => kind !== "null" && !has.has(kind) && !(kind === "array" && has.has("object")));
 }
 
-/** null for what may be anything. A union may be a member of itself: each reference is opened once. */
-function kindsOf({ shape, open }: OpenedShape): ReadonlySet<Kind> | null {
-	const kinds = new Set<Kind>();
-	const seen = new Set<string>();
-	const waiting: Shape[] = [shape];
-	for (const next of waiting) {
-		if (next.kind === "unknown") return null;
-		if (next.kind === "union") waiting.push(...next.members);
-		// What holds together is of one kind, which any of it tells.
-		else if (next.kind === "intersection") waiting.push(...next.members.slice(0, 1));
-		else if (next.kind !== "reference") for (const kind of ownKinds(next)) kinds.add(kind);
-		else if (!seen.has(next.type)) {
-			seen.add(next.type);
-			waiting.push(open(next));
-		}
-	}
-	return kinds;
+function kindsOf(value: OpenedShape): ReadonlySet<Kind> | null {
+	const leaves = leavesOf(value);
+	return leaves === null ? null : new Set(leaves.flatMap(ownKinds));
 }
 
-function ownKinds(shape: Exclude<Shape, { readonly kind: "union" | "intersection" | "reference" | "unknown" }>) {
+function ownKinds(shape: Leaf): readonly Kind[] {
 	switch (shape.kind) {
 		case "never":
 			return [];
 		case "scalar":
-			return [shape.type === "integer" ? "number" : shape.type] as const;
+			return [shape.type === "integer" ? "number" : shape.type];
 		case "literals":
 			return shape.values.map(kindOfLiteral);
 		case "list":
 		case "tuple":
-			return ["array"] as const;
+			return ["array"];
 		default:
-			return ["object"] as const;
+			return ["object"];
 	}
 }
 
