@@ -19,6 +19,7 @@ import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from
 import { nameBothSides } from "./names/name-operations.ts";
 import { narrowedTypes } from "./names/narrowed-types.ts";
 import type { OperationSurface } from "./names/operation-surface.ts";
+import { callbackChanges } from "./names/renamed-callbacks.ts";
 import { replacedTypes } from "./names/replaced-types.ts";
 import { compareTypes } from "./names/type-changes.ts";
 import { typeAt, typeNameOf } from "./names/type-names.ts";
@@ -70,6 +71,7 @@ export function compareSdks(
 		...nameChanges(silent.filter(({ isKept }) => !isKept)),
 		...argumentChanges(sides, to, unchanged),
 		...movedArguments(sides, to, unchanged),
+		...callbackChanges(sides, unchanged),
 		...anonymous.changes,
 		...types.changes,
 		...members.changes,

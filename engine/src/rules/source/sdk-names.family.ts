@@ -162,8 +162,8 @@ export const sdkNameRules: readonly Rule[] = [
 		aspect: "argument",
 		action: "rename",
 		doing: "renaming an argument of an SDK's method",
-		why: "Header names are case-insensitive, but the argument that is named after the header is not.",
-		rollout: "Keep the spelling of the header's name.",
+		why: "Header names are case-insensitive, but the argument that is named after the header is not; a callback's name is never sent, but it is in the key by which SDKs read what the callback sends.",
+		rollout: "Keep the spelling of the header's name, and the callback's name.",
 		breaks: "deployed clients are not affected, but code that passes the argument no longer compiles",
 		breaksBy: ({ takenBy }) =>
 			takenBy === undefined

@@ -4,6 +4,7 @@ import { receivedOperations } from "../../generate/plan/webhooks.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import type { OperationSurface } from "./operation-surface.ts";
 import { type NameSources, type Payload, payloadsOf, receivedPayloadsOf } from "./payload-types.ts";
+import { renamedCallbacks } from "./renamed-callbacks.ts";
 
 /** One side of what carries payloads: an operation, or a call that the client receives. */
 export interface Carrier {
@@ -80,10 +81,20 @@ function receivedPairs(
 			names: sourcesOf(names[side], named[side], parent, sides[side]),
 		};
 	};
+	const renamed = renamedIn(parentsOf.after, sides);
 	return received.flatMap((after) => {
-		const before = earlier.get(after.key);
+		const before = earlier.get(after.key) ?? renamed.get(after);
 		return before === undefined ? [] : [{ before: carrier("before", before), after: carrier("after", after) }];
 	});
+}
+
+/** What callbacks were under another name. */
+function renamedIn(parents: ReadonlyMap<Operation, Operation>, sides: SdkSides): ReadonlyMap<Operation, Operation> {
+	const renamed = [...new Set(parents.values())].flatMap((after) => {
+		const before = sides.earlier(after);
+		return before === undefined ? [] : renamedCallbacks({ before, after });
+	});
+	return new Map(renamed.map(({ before, after }) => [after, before]));
 }
 
 /** What stands in an operation is named after its method; what stands elsewhere, after its place alone. */
