@@ -51,8 +51,8 @@ export function concernsAnswer(change: Change, { symbol, how }: Break): boolean 
 		);
 	}
 	const status = statusBefore(change);
-	if (change.kind === "response-added") return symbol === symbols.resultOf(resultStatus(status));
 	if (symbol === symbols.failureOf(status)) return true;
+	if (change.kind === "response-added") return symbol === symbols.resultOf(resultStatus(status));
 	return isSuccess(status) && (symbol === symbols.stream || symbol.startsWith(symbols.resultOf("")));
 }
 

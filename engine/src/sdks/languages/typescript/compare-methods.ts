@@ -1,16 +1,10 @@
 import type { Shape } from "../../../generate/typescript/structural/shape.ts";
 import { type Break, symbols } from "../../surface/surface.ts";
 import type { Assignability } from "../../types/assignable.ts";
-import { type Open, recordOf } from "../../types/record-members.ts";
 import type { SchemaPair } from "../../types/schema-pair.ts";
-import type {
-	ArgumentSurface,
-	DeclaredBody,
-	FailureSurface,
-	MethodSurface,
-	ResultSurface,
-	StreamSurface,
-} from "./method-surface.ts";
+import { brokenFailures } from "./broken-failures.ts";
+import { keepsMembers } from "./keeps-members.ts";
+import type { ArgumentSurface, DeclaredBody, MethodSurface, ResultSurface, StreamSurface } from "./method-surface.ts";
 
 export interface MethodChecks {
 	readonly request: Assignability;
@@ -145,40 +139,4 @@ function brokenStream(
 		check.accepts(after.shape, before.shape) &&
 		keepsMembers(before.shape, check.openTaker, after.shape, check.openGiver);
 	return isGiven ? [] : [{ symbol, how: "retyped" }];
-}
-
-/** Whether code that names a member of one record finds it in the other, where it may be missing or not. */
-function keepsMembers(before: Shape, openBefore: Open, after: Shape, openAfter: Open): boolean {
-	const had = recordOf(before, openBefore);
-	const has = recordOf(after, openAfter);
-	if (had === null || has === null) return true;
-	const names = new Set(has.fields.map(({ name }) => name));
-	return had.fields.every(({ name }) => names.has(name));
-}
-
-/** Failures that can no longer be told apart, and those whose content is another. */
-function brokenFailures(
-	known: MethodSurface["failures"],
-	failures: MethodSurface["failures"],
-	check: Assignability,
-): readonly Break[] {
-	return [...known].flatMap(([status, failure]): readonly Break[] => {
-		const symbol = symbols.failureOf(status);
-		const cover = [status, rangeOf(status), "default"].find((one) => failures.has(one));
-		const now = cover === undefined ? undefined : failures.get(cover);
-		if (cover === undefined || now === undefined) return [{ symbol, how: "gone" }];
-		const isPaired = cover === status || cover === rangeOf(status);
-		return isRefused(failure, now, isPaired, check) ? [{ symbol, how: "retyped" }] : [];
-	});
-}
-
-function isRefused(before: FailureSurface, after: FailureSurface, isPaired: boolean, check: Assignability): boolean {
-	if (before.shape.kind === "unknown") return false;
-	const isAlike = before.mediaType === after.mediaType && after.shape.kind === "reference";
-	// What both sides describe in the same form is compared by itself.
-	return !(isPaired && isAlike) && !check.accepts(after.shape, before.shape);
-}
-
-function rangeOf(status: string): string {
-	return `${status.charAt(0)}XX`;
 }
