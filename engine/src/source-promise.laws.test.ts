@@ -52,8 +52,6 @@ const STRUCTURAL =
 	"Only code that reads the detail breaks: TypeScript takes a detail for its summary, and the sample cannot tell them apart.";
 const READ_BACK =
 	"Only code that tells the branches of what it sends apart by a member breaks, where that may be left out now: what it builds is still taken.";
-const SAME_NAME =
-	"The operation is gone, and another one has its name and its arguments: code compiles, and calls what it was not written for.";
 const SAME_ARGUMENTS = "Two arguments swap what they stand for: code compiles, and sends each in the other's place.";
 const TAKEN_NAME =
 	"A parameter takes the name of another argument: code compiles, and sends the one in the other's place.";
@@ -71,8 +69,6 @@ const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["sdk-names/parameter-takes-the-name-of-a-body-member/forward", TAKEN_NAME],
 	["sdk-names/query-parameter-takes-the-name-of-a-header/forward", TAKEN_NAME],
 	["sdk-names/response-uses-what-only-requests-used/forward", READ_ONLY],
-	["server/path-escaped-otherwise/backward", SAME_NAME],
-	["server/path-escaped-otherwise/forward", SAME_NAME],
 	["union/detail-beside-its-summary-retyped/forward", STRUCTURAL],
 	["union/detail-beside-its-summary-without-its-mark/backward", STRUCTURAL],
 	["union/detail-that-nothing-tells-apart/backward", STRUCTURAL],

@@ -3,6 +3,7 @@ import type { Change, UnchangedOperations } from "../contract/change.ts";
 import type { NameLocks } from "../contract/name-lock.ts";
 import type { OperationNaming, SdkComparison, SdkLanguage, SourceImpact } from "../contract/sdk.ts";
 import { createBrokenLanguages } from "./change/broken-languages.ts";
+import { createStandsAlike } from "./change/standing-methods.ts";
 import { sdkLanguages } from "./languages/sdk-languages.ts";
 import { compareAnonymous } from "./names/anonymous-types.ts";
 import { clientOptionChanges } from "./names/client-options.ts";
@@ -87,7 +88,8 @@ export function compareSdks(
 	const inputs = lostInputTypes(changes, sides);
 	const isKept = new Map(renamed.map((one) => [one.after.key, one.isKept]));
 	const isRenamed = (operation: string): boolean => isKept.get(operation) === false;
-	const brokenLanguages = createBrokenLanguages(sides, isRenamed, languages);
+	const standsAlike = createStandsAlike(sides, from, to);
+	const brokenLanguages = createBrokenLanguages(sides, { isRenamed, standsAlike }, languages);
 	const working = new Set<Change>([...kept, ...types.kept, ...members.kept]);
 	const keepsEarlier = (change: Change): boolean =>
 		working.has(change) || (change.kind === "operation-id-changed" && isKept.get(operationOf(change)) === true);

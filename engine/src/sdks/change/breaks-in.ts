@@ -31,6 +31,7 @@ import {
 	wasAnything,
 } from "./places.ts";
 import { rewrittenArguments } from "./rewritten-arguments.ts";
+import type { StandsAlike } from "./standing-methods.ts";
 import type { IsTouched } from "./touched-parts.ts";
 
 /** What of one language's code that compiled breaks by a change; null where the two descriptions alone do not tell. */
@@ -42,6 +43,7 @@ export interface KnownOperations {
 	readonly isTouched: IsTouched;
 	/** Whether an operation's method has another name. */
 	isRenamed(operation: string): boolean;
+	readonly standsAlike: StandsAlike;
 }
 
 /** Joins what differs between two surfaces to changes, by the places where they stand. */
@@ -71,6 +73,7 @@ class Join {
 			case "nothing":
 				return [];
 			case "method":
+				if (this.#known.standsAlike(change, this.#language.namesByWords)) return [];
 				return named(isNamed(change, this.#language));
 			case "type":
 				return this.#ofReplaced(change);

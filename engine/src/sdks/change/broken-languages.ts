@@ -30,12 +30,12 @@ export type BrokenLanguages = (
 /** Says no languages where nobody asks for one that tells types apart by names: the level says it all then. */
 export function createBrokenLanguages(
 	sides: SdkSides,
-	isRenamed: (operation: string) => boolean,
+	methods: Pick<KnownOperations, "isRenamed" | "standsAlike">,
 	asked: readonly SdkLanguage[],
 ): BrokenLanguages {
 	const known: KnownOperations = {
 		isTouched: createIsTouched(sides.after, (operation) => sides.planAfter(operation).plan),
-		isRenamed,
+		...methods,
 	};
 	const others = languages.filter((one) => one !== typescript && asked.includes(one.language));
 	const spoken = [typescript, ...others].map((language) => ({

@@ -90,8 +90,6 @@ const SAME_NAME = [
 	"path_parameter_renamed_swapped__backward",
 	"sdk_names_parameter_takes_the_name_of_a_body_member__forward",
 	"sdk_names_query_parameter_takes_the_name_of_a_header__forward",
-	"server_path_escaped_otherwise__forward",
-	"server_path_escaped_otherwise__backward",
 ];
 
 /** The code in Python is given its client, and makes none: it names no credential. */
