@@ -7,12 +7,13 @@ import { createStandsAlike } from "./change/standing-methods.ts";
 import { sdkLanguages } from "./languages/sdk-languages.ts";
 import { compareAnonymous } from "./names/anonymous-types.ts";
 import { clientOptionChanges } from "./names/client-options.ts";
+import { closedBases } from "./names/closed-bases.ts";
 import { credentialChanges } from "./names/credential-changes.ts";
 import { lostInputTypes } from "./names/input-types.ts";
 import { memberRenames } from "./names/locked-members.ts";
 import { lostPages } from "./names/lost-pages.ts";
 import { lostPayloadType } from "./names/lost-payload-type.ts";
-import { mergedTypes } from "./names/merged-types.ts";
+import { lostBases, mergedTypes } from "./names/merged-types.ts";
 import { movedArguments } from "./names/moved-arguments.ts";
 import { movedNames } from "./names/moved-names.ts";
 import { movedTypes } from "./names/moved-types.ts";
@@ -67,6 +68,7 @@ export function compareSdks(
 	);
 	const silent = renamed.filter(({ after: operation }) => !told.has(operation.key));
 	const kept = nameChanges(silent.filter(({ isKept }) => isKept));
+	const lost = lostBases(before, after, changes);
 	const more = [
 		...kept,
 		...nameChanges(silent.filter(({ isKept }) => !isKept)),
@@ -77,7 +79,8 @@ export function compareSdks(
 		...types.changes,
 		...members.changes,
 		...moved,
-		...mergedTypes(sides, changes),
+		...mergedTypes(sides, lost),
+		...closedBases(sides, lost),
 		...narrowedTypes(sides, unchanged),
 		...replacedTypes(sides, { changes, unchanged, types: types.after, methods: from }),
 		...lostPages(sides, from, { changes, unchanged }),
@@ -100,7 +103,7 @@ export function compareSdks(
 			...[...(types.goneWith.get(change) ?? [])].map(typeNameOf),
 			...(anonymous.goneWith.get(change) ?? []),
 		];
-		const lost = [...gone, ...(inputs.get(change) ?? []), ...(payload === null ? [] : [payload])];
+		const taken = [...gone, ...(inputs.get(change) ?? []), ...(payload === null ? [] : [payload])];
 		const known = {
 			losesType: gone.length > 0,
 			losesBody: payload !== null,
@@ -109,9 +112,9 @@ export function compareSdks(
 		};
 		impacts.set(change, {
 			...brokenLanguages(change, known),
-			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
+			types: [...new Set([...typesOf(change, sides), ...taken])].toSorted(),
 			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
-			...(lost.length > 0 ? { lost: [...new Set(lost)].toSorted() } : {}),
+			...(taken.length > 0 ? { lost: [...new Set(taken)].toSorted() } : {}),
 			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),
 		});
 	}

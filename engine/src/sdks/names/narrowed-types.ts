@@ -86,17 +86,30 @@ type OfSchema = (schema: Schema) => boolean;
 
 /** Whether a type is, or holds beside other types, a schema of some kind: what has a name of its own is told by itself. */
 function createHasSome(is: OfSchema, api: Api): (root: SchemaId) => boolean {
+	const ownParts = createOwnParts(api);
+	return (root) => {
+		for (const id of ownParts(root)) if (is(api.schemas.get(id))) return true;
+		return false;
+	};
+}
+
+/** The schemas of a type that take values which are not listed as long as answers can hold them. */
+export function openablesIn(api: Api): (root: SchemaId) => readonly SchemaId[] {
+	const ownParts = createOwnParts(api);
+	return (root) => [...ownParts(root)].filter((id) => isOpenable(api.schemas.get(id)));
+}
+
+/** A type with what it holds that has no name of its own, each when it is asked for. */
+function createOwnParts(api: Api): (root: SchemaId) => Iterable<SchemaId> {
 	const named = new Set(api.namedSchemas.values());
 	const compose = createCompose(api);
-	return (root) => {
+	return function* (root) {
 		const seen = new Set<SchemaId>([root]);
 		for (const id of seen) {
-			const schema = api.schemas.get(id);
-			if (is(schema)) return true;
-			const parts = seen.size > MAX_PARTS ? [] : partsOf(schema, compose);
+			yield id;
+			const parts = seen.size > MAX_PARTS ? [] : partsOf(api.schemas.get(id), compose);
 			for (const part of parts) if (!named.has(part)) seen.add(part);
 		}
-		return false;
 	};
 }
 

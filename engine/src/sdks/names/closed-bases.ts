@@ -1,0 +1,72 @@
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Change } from "../../contract/change.ts";
+import { createCompose, partsOf } from "../../generate/plan/shapes/composition.ts";
+import { receivedOperations, webhookUses } from "../../generate/plan/webhooks.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { componentPair } from "./component-pair.ts";
+import { reachesAmong, sdkChange } from "./name-changes.ts";
+import { openablesIn } from "./narrowed-types.ts";
+import { answeredNames, reachedTypes, sentNames, sentTypes } from "./reached-types.ts";
+import { operationsOf } from "./type-changes.ts";
+import { typeNameOf } from "./type-names.ts";
+import { answeredUsesOf } from "./typed-uses.ts";
+
+/** Schemas that are gone through for one component; what takes more is left out. */
+const MAX_SCHEMAS = 2_000;
+
+/**
+ * Types of what is sent that take less, because answers hold the component only as a part of what is printed in full: of a
+ * member that was merged with more, the component's own is in no answer any more. `lost`: see lostBases.
+ */
+export function closedBases(sides: SdkSides, lost: ReadonlySet<string>): readonly Change[] {
+	const { before, after, said } = sides;
+	if (lost.size === 0) return [];
+	const [had, has, answered] = [sentNames(before, said), sentNames(after, said), answeredNames(after, said)];
+	const isClosed = createIsClosed(sides);
+	return [...lost].flatMap((name): readonly Change[] => {
+		const pair = had.has(name) && has.has(name) && answered.has(name) ? componentPair(sides, name) : null;
+		if (pair === null || !isClosed(name, pair)) return [];
+		const facts = { type: typeNameOf(name), because: "sent-alone" } as const;
+		return [
+			sdkChange(
+				"sdk-type-narrowed",
+				facts,
+				pair.places,
+				reachesAmong(after.operations, operationsOf(name, sentTypes(after, said))),
+			),
+		];
+	});
+}
+
+interface Ids {
+	readonly before: SchemaId;
+	readonly after: SchemaId;
+}
+
+function createIsClosed({ before, after, said }: SdkSides): (name: string, ids: Ids) => boolean {
+	const openables = { before: openablesIn(before), after: openablesIn(after) };
+	return (name, ids) => {
+		const now = openables.after(ids.after);
+		if (now.length === 0 || openables.before(ids.before).length === 0) return false;
+		const [given, left] = [before, after].map((api) => answeredIn(operationsOf(name, reachedTypes(api, said)), api));
+		if (given == null || left == null) return false;
+		return openables.before(ids.before).every((id) => given.has(id)) && now.some((id) => !left.has(id));
+	};
+}
+
+/** The schemas that answers of some operations hold as they are; null for too many. */
+function answeredIn(keys: ReadonlySet<string>, api: Api): ReadonlySet<SchemaId> | null {
+	const compose = createCompose(api);
+	const isOne = ({ key }: Operation) => keys.has(key);
+	const seen = new Set<SchemaId>([
+		...api.operations.filter(isOne).flatMap((operation) => answeredUsesOf(operation, api.schemas)),
+		...receivedOperations(api)
+			.filter(isOne)
+			.flatMap((operation) => webhookUses(operation).map(({ id }) => id)),
+	]);
+	for (const id of seen) {
+		if (seen.size > MAX_SCHEMAS) return null;
+		for (const part of partsOf(api.schemas.get(id), compose)) seen.add(part);
+	}
+	return seen;
+}
