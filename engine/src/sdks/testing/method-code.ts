@@ -24,6 +24,10 @@ export function useMethod(
 		...statuses
 			.flatMap((status) => statusesFor(status, statuses))
 			.flatMap((status) => useFailure(status, { old, now }, `${name}_${status}`)),
+		...statuses.flatMap((status) => {
+			const all = unlistedOf(status, statuses);
+			return all.length === 0 ? [] : useFailure(all.join(" | "), { old, now }, `${name}_any_${status}`);
+		}),
 	];
 }
 
@@ -128,6 +132,15 @@ function statusesFor(status: string, known: readonly string[]): readonly string[
 	const rare = ["429", "451", "511"].filter((one) => !known.includes(one));
 	return rare.filter((one) => (status === "default" ? !known.includes(`${one[0]}XX`) : status[0] === one[0]));
 }
+
+/** Every status that a range or `default` may be met with, of which a later version may list any. */
+function unlistedOf(status: string, known: readonly string[]): readonly string[] {
+	if (/^\d+$/u.test(status)) return [];
+	const left = USUAL.filter((one) => !known.includes(one));
+	return left.filter((one) => (status === "default" ? !known.includes(`${one[0]}XX`) : status[0] === one[0]));
+}
+
+const USUAL = "400 401 402 403 404 405 406 408 409 410 412 413 415 422 423 424 428 500 501 502 503 504".split(" ");
 
 /** What is thrown for a status has a body of a type that code knows. */
 function useFailure(status: string, { old, now }: MethodTypes, name: string): readonly string[] {
