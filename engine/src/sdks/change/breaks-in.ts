@@ -206,6 +206,7 @@ class Join {
 	#inValues(change: Change, concerns: Concerns): readonly Break[] | null {
 		const { schemas } = this.#sides.before;
 		if (!change.reaches.some(this.#known.isTouched) || !isPrinted(change, schemas)) return [];
+		if (!this.#language.typesFailures && isOfAnotherFailure(change)) return [];
 		const place = placeOfChange(change, schemas);
 		return place === null ? null : this.#surfaces.ofValue(place).filter(concerns);
 	}
@@ -218,6 +219,11 @@ function firstOf(...found: readonly (() => readonly Break[] | null)[]): readonly
 		if (breaks === null || breaks.length > 0) return breaks;
 	}
 	return [];
+}
+
+/** Whether failures alone hold another type: the one that they held is what it was, and is met where code asked for it. */
+function isOfAnotherFailure({ reaches, referred }: Change): boolean {
+	return referred?.isKept.before === true && reaches.every(({ part, success }) => part === "response" && !success);
 }
 
 function schemaOfType(type: string, { namedSchemas }: Api): SchemaId | null {

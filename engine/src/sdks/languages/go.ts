@@ -25,6 +25,7 @@ export const go: NominalLanguage = {
 	namesValues: true,
 	joinsEqualObjects: true,
 	closesEnums: false,
+	typesFailures: true,
 	namesServerVariables: false,
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };

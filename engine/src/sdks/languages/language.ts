@@ -25,6 +25,8 @@ export interface Language {
 	readonly closesEnums: boolean;
 	/** Whether a body whose members are arguments has a type of its own as well. */
 	readonly printsFlatBodies: boolean;
+	/** Whether the content of a failure has a type where code meets it. */
+	readonly typesFailures: boolean;
 	compare(sides: SdkSides): ComparedSurfaces;
 }
 

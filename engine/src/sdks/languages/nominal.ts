@@ -14,7 +14,13 @@ import { movedResults } from "./moved-results.ts";
 export interface NominalLanguage
 	extends Pick<
 		Language,
-		"language" | "namesDeclaredBodies" | "namesValues" | "namesServerVariables" | "closesEnums" | "joinsEqualObjects"
+		| "language"
+		| "namesDeclaredBodies"
+		| "namesValues"
+		| "namesServerVariables"
+		| "closesEnums"
+		| "joinsEqualObjects"
+		| "typesFailures"
 	> {
 	/** Reads one side. */
 	read(shapes: LazyShapes): SurfaceReader;

@@ -24,6 +24,7 @@ export const python: NominalLanguage = {
 	namesValues: false,
 	joinsEqualObjects: false,
 	closesEnums: true,
+	typesFailures: false,
 	namesServerVariables: true,
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };

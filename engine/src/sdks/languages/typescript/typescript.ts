@@ -21,6 +21,7 @@ export const typescript: Language = {
 	namesBases: true,
 	joinsEqualObjects: false,
 	closesEnums: true,
+	typesFailures: true,
 	printsFlatBodies: true,
 	compare: compareStructural,
 };
