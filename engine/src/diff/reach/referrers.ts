@@ -13,8 +13,8 @@ import { type Edit, type Root, reachAt } from "../edit.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 
-/** Pairs that are gone through above one edit; what is above more of them is told by those. */
-const MAX_PAIRS = 1_000;
+/** Pairs that are gone through above one edit: nearly always the next one was edited, and many edits may lie below many. */
+const MAX_PAIRS = 200;
 
 /** What an edit was met in. */
 interface Met {
@@ -31,6 +31,8 @@ export class Referrers {
 	readonly #before: Side;
 	readonly #after: Side;
 	readonly #lookup: Pick<Lookup, "before" | "after">;
+	/** Asked of each pair once, however many edits are below it. */
+	readonly #edited = new Map<PairNode, boolean>();
 
 	constructor(before: Api, after: Api) {
 		this.#before = new Side(before, after);
@@ -71,8 +73,13 @@ export class Referrers {
 		}
 	}
 
-	#isEdited({ before, after }: PairNode): boolean {
-		return !this.#before.isKept(this.#lookup.before(before).at) && !this.#after.isKept(this.#lookup.after(after).at);
+	#isEdited(node: PairNode): boolean {
+		const known = this.#edited.get(node);
+		if (known !== undefined) return known;
+		const [before, after] = [this.#lookup.before(node.before), this.#lookup.after(node.after)];
+		const isEdited = !this.#before.isKept(before.at) && !this.#after.isKept(after.at);
+		this.#edited.set(node, isEdited);
+		return isEdited;
 	}
 
 	#referrer(node: PairNode, link?: ParentLink): Referrer {
