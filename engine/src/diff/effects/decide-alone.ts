@@ -20,7 +20,7 @@ import { type Half, tells } from "./telling.ts";
 export function decideAlone(one: Edit, node: PairNode, lookup: Lookup): Edit | null {
 	if (one.kind !== "constraint-changed" || one.facts.keyword !== "pattern") return null;
 	if (!sidesOf(node, lookup).every(isText)) return null;
-	const { narrows, widens } = doesAlone(one.facts.keyword, node, lookup);
+	const [narrows, widens] = HALVES.map((half) => doesAlone(one.facts.keyword, half, node, lookup));
 	if (narrows === undefined || widens === undefined) return null;
 	return { ...one, effects: bothWays(effectOf({ narrows, widens })) };
 }
@@ -33,11 +33,9 @@ export function withoutBlame(one: Edit, others: readonly Edit[], node: PairNode,
 	if (!isShared("narrows") && !isShared("widens")) return one;
 	const sides = sidesOf(node, lookup);
 	if (!sides.every(isScalar) || !mayBeImplied(one, sides)) return one;
-	const { narrows, widens } = doesAlone(one.facts.keyword, node, lookup);
-	const mask: Mask = {
-		narrows: narrows === false && isShared("narrows"),
-		widens: widens === false && isShared("widens"),
-	};
+	const { keyword } = one.facts;
+	const isExcused = (half: Half) => isShared(half) && doesAlone(keyword, half, node, lookup) === false;
+	const mask: Mask = { narrows: isExcused("narrows"), widens: isExcused("widens") };
 	return maskEdit(one, mask);
 }
 
@@ -53,13 +51,14 @@ function isScalar({ types }: Schema): boolean {
 	return (bitsOf(types) & (ARRAY | OBJECT)) === 0;
 }
 
-/** The halves of what a keyword does; undefined where that is not found out. */
-function doesAlone(keyword: string, node: PairNode, lookup: Lookup) {
+const HALVES: readonly Half[] = ["narrows", "widens"];
+
+/** Whether a keyword refuses, or lets in, by itself what its own version does not; undefined where that is not found out. */
+function doesAlone(keyword: string, half: Half, node: PairNode, lookup: Lookup): boolean | undefined {
 	const [before, after] = sidesOf(node, lookup);
-	return {
-		narrows: refuses(before, takeOver(keyword, before, after), { get: lookup.before, lookup, node }),
-		widens: refuses(after, takeOver(keyword, after, before), { get: lookup.after, lookup, node }),
-	};
+	return half === "narrows"
+		? refuses(before, takeOver(keyword, before, after), { get: lookup.before, lookup, node })
+		: refuses(after, takeOver(keyword, after, before), { get: lookup.after, lookup, node });
 }
 
 /** A schema with a keyword as another one has it. */

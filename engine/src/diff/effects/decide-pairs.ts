@@ -60,7 +60,7 @@ export function decidePairs(
 		node.edits = tellDescribedBeside(node);
 		node.edits = tellAnnouncedTags(node, lookup);
 		node.edits = tellContainedBranches(node);
-		node.edits = tellApartBranches(node, containments);
+		node.edits = tellApartBranches({ node, containments, lookup });
 		node.edits = tellSplitOff(node, lookup);
 	}
 }

@@ -3,6 +3,7 @@ import { bitsOf, NULL } from "../../lib/json-types.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
+import { areDisjoint } from "../schemas/similarity.ts";
 import { isUndescribed } from "../schemas/told-apart.ts";
 import type { Containments, Truth } from "./containments.ts";
 import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
@@ -95,16 +96,28 @@ function isAllSentAccepted(truth: Truth): boolean {
 }
 
 /** The edits of a pair, where one of a branch breaks somebody by convention alone: then with what that goes by. */
-export function tellApartBranches(node: PairNode, containments: Containments): readonly Edit[] {
-	const { edits, verdict } = node;
+export function tellApartBranches(held: Held): readonly Edit[] {
+	const { edits, verdict } = held.node;
 	return edits.map((one): Edit => {
 		const half = halfOf(one);
 		if (half === null || verdict === null || one.branch === undefined || !hasHalf(one, half)) return one;
 		if (one.known !== true && isByNameAlone(one)) return one;
-		if (!verdict[half].contained && !containments.isSentAccepted(half, node, one.branch)) return one;
+		if (!verdict[half].contained && !isSentAccepted(one.branch, half, held)) return one;
 		return { ...one, apart: { by: one.toldBy ?? [] } };
 	});
 }
+
+/** Whether the other version accepts what is sent by a branch, which a search is asked where one look does not rule it out. */
+function isSentAccepted(branch: SchemaId, half: Half, held: Held): boolean {
+	const sides = sidesOf(branch, half, held);
+	const count = sides.other.unions.reduce((sum, { branches }) => sum + branches.length, 0);
+	if (count > MAX_TAKERS) return false;
+	const mayTake = takersOf(sides).some((taker) => !areDisjoint(sides.own, taker, sides.getOwn, sides.getOther));
+	return mayTake && held.containments.isSentAccepted(half, held.node, branch);
+}
+
+/** Each branch that came is held against each that there was: of wider unions it is believed that none takes it. */
+const MAX_TAKERS = 100;
 
 function halfOf({ kind }: Edit): Half | null {
 	if (kind === "branch-added") return "widens";

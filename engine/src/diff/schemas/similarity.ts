@@ -38,6 +38,8 @@ export function shapeOf(schema: Schema, get: (id: SchemaId) => Schema): string {
 	]);
 }
 
+type Get = (id: SchemaId) => Schema;
+
 /** Properties that allow one value only, by name: what tells the branches of a union apart. */
 export function constantsOf({ properties }: Schema, get: (id: SchemaId) => Schema): ReadonlyMap<string, JsonValue> {
 	const constants = new Map<string, JsonValue>();
@@ -57,7 +59,7 @@ export function contradictingConstants(a: ReadonlyMap<string, JsonValue>, b: Rea
  * Whether it is plain that no value satisfies both: no type in common, no listed value in common, a property that one of
  * them requires and that has no listed value in common (a tag), or that the other one rules out.
  */
-export function areDisjoint(a: Schema, b: Schema, get: (id: SchemaId) => Schema): boolean {
+export function areDisjoint(a: Schema, b: Schema, get: Get, getOther = get): boolean {
 	const common = bitsOf(a.types) & bitsOf(b.types);
 	if (common === 0 || haveNoValueInCommon(a, b)) return true;
 	if (common !== OBJECT) return false;
@@ -65,13 +67,13 @@ export function areDisjoint(a: Schema, b: Schema, get: (id: SchemaId) => Schema)
 		const own = a.properties.get(name);
 		const other = b.properties.get(name);
 		if (own === undefined || other === undefined) continue;
-		if (haveNoValueInCommon(get(own.schema), get(other.schema))) return true;
+		if (haveNoValueInCommon(get(own.schema), getOther(other.schema))) return true;
 	}
-	return rulesOut(a, b, get) || rulesOut(b, a, get);
+	return rulesOut(a, b, get) || rulesOut(b, a, getOther);
 }
 
 /** Whether a closed object lacks a property that another schema requires. */
-function rulesOut(closed: Schema, { required }: Schema, get: (id: SchemaId) => Schema): boolean {
+function rulesOut(closed: Schema, { required }: Schema, get: Get): boolean {
 	const { additionalProperties: rest, properties } = closed;
 	if (rest === null || get(rest).satisfiable || hasPatterns(closed)) return false;
 	return [...required].some((name) => !properties.has(name));

@@ -48,9 +48,12 @@ function createIsClosed({ before, after, said }: SdkSides): (name: string, ids: 
 	return (name, ids) => {
 		const now = openables.after(ids.after);
 		if (now.length === 0 || openables.before(ids.before).length === 0) return false;
-		const [given, left] = [before, after].map((api) => answeredIn(operationsOf(name, reachedTypes(api, said)), api));
-		if (given == null || left == null) return false;
-		return openables.before(ids.before).every((id) => given.has(id)) && now.some((id) => !left.has(id));
+		const answersOf = (api: Api) => answeredIn(operationsOf(name, reachedTypes(api, said)), api);
+		// Most are in answers still: then nobody asks where they were.
+		const left = answersOf(after);
+		if (left === null || now.every((id) => left.has(id))) return false;
+		const given = answersOf(before);
+		return given !== null && openables.before(ids.before).every((id) => given.has(id));
 	};
 }
 
