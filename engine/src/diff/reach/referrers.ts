@@ -4,7 +4,7 @@ import type { Referred, Referrer } from "../../contract/change-details.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
-import { appendPointer, at } from "../../lib/json-pointer.ts";
+import { appendPointer, memberOf, parentPointer, parsePointer } from "../../lib/json-pointer.ts";
 import { folderOf, resolvePath } from "../../lib/paths.ts";
 import { relativePath } from "../../lib/relative-path.ts";
 import { nameless } from "../../openapi/operation-selector.ts";
@@ -90,12 +90,18 @@ export class Referrers {
 	}
 }
 
+/** What stands at one place of both versions; undefined where there is none. */
+interface Twins {
+	readonly own: JsonValue | undefined;
+	readonly other: JsonValue | undefined;
+}
+
 /** One version, and what the other one has in the same places. */
 class Side {
 	readonly #own: Api;
 	readonly #other: Api;
-	readonly #known = new Map<string, boolean>();
-	readonly #roots = new Map<string, JsonValue | undefined>();
+	/** By file and pointer: most places that are asked about are side by side. */
+	readonly #known = new Map<string, Map<string, Twins>>();
 
 	constructor(own: Api, other: Api) {
 		this.#own = own;
@@ -103,12 +109,10 @@ class Side {
 	}
 
 	/** Whether the other version has the same in the same place, so that nothing was edited there. What is of one operation alone is not asked. */
-	isKept(place: Place): boolean {
-		if (place.file === this.#own.at.file && !SHARED.test(place.pointer)) return false;
-		const key = `${place.file}#${place.pointer}`;
-		const kept = this.#known.get(key) ?? this.#compare(place);
-		this.#known.set(key, kept);
-		return kept;
+	isKept({ file, pointer }: Place): boolean {
+		if (file === this.#own.at.file && !SHARED.test(pointer)) return false;
+		const { own, other } = this.#at(file, pointer);
+		return own !== undefined && jsonEqual(own, other);
 	}
 
 	/** A place by its file as seen from the entry's folder. */
@@ -119,25 +123,30 @@ class Side {
 	/** What stands there behind a pointer, or else the place itself. */
 	within(place: Place, pointer: string): Place {
 		const inner = { file: place.file, pointer: place.pointer + pointer };
-		return this.#valueAt(this.#own, inner) === undefined ? place : inner;
+		return this.#at(inner.file, inner.pointer).own === undefined ? place : inner;
 	}
 
-	#compare(place: Place): boolean {
-		const file = this.#counterpart(place.file);
-		const own = this.#valueAt(this.#own, place);
-		return own !== undefined && file !== undefined && jsonEqual(own, this.#valueAt(this.#other, { ...place, file }));
+	#at(file: string, pointer: string): Twins {
+		const inFile = this.#known.get(file) ?? new Map<string, Twins>([["", this.#roots(file)]]);
+		this.#known.set(file, inFile);
+		const known = inFile.get(pointer);
+		if (known !== undefined) return known;
+		const around = parentPointer(pointer);
+		const [token] = parsePointer(pointer.slice(around?.length ?? 0)) ?? [];
+		if (around === undefined || token === undefined) return { own: undefined, other: undefined };
+		const { own, other } = this.#at(file, around);
+		const twins = { own: memberOf(own, token), other: memberOf(other, token) };
+		inFile.set(pointer, twins);
+		return twins;
 	}
 
-	#counterpart(file: string): string | undefined {
-		const [own, other] = [this.#own.at.file, this.#other.at.file];
-		return file === own ? other : resolvePath(folderOf(other), relativePath(own, file));
-	}
-
-	#valueAt(api: Api, { file, pointer }: Place): JsonValue | undefined {
-		const key = `${api === this.#own ? "own" : "other"} ${file}`;
-		const root = this.#roots.has(key) ? this.#roots.get(key) : api.resolve("#", file)?.value;
-		this.#roots.set(key, root);
-		return root === undefined ? undefined : at(root, pointer);
+	#roots(file: string): Twins {
+		const [entry, other] = [this.#own.at.file, this.#other.at.file];
+		const counterpart = file === entry ? other : resolvePath(folderOf(other), relativePath(entry, file));
+		return {
+			own: this.#own.resolve("#", file)?.value,
+			other: counterpart === undefined ? undefined : this.#other.resolve("#", counterpart)?.value,
+		};
 	}
 }
 

@@ -20,21 +20,19 @@ const MAX_SCHEMAS = 2_000;
  */
 export function closedBases(sides: SdkSides, lost: ReadonlySet<string>): readonly Change[] {
 	const { before, after, said } = sides;
-	if (lost.size === 0) return [];
+	const mayClose = createMayClose(sides);
+	const open = [...lost].flatMap((name) => {
+		const pair = componentPair(sides, name);
+		return pair !== null && mayClose(pair) ? [{ name, pair }] : [];
+	});
+	if (open.length === 0) return [];
 	const [had, has, answered] = [sentNames(before, said), sentNames(after, said), answeredNames(after, said)];
 	const isClosed = createIsClosed(sides);
-	return [...lost].flatMap((name): readonly Change[] => {
-		const pair = had.has(name) && has.has(name) && answered.has(name) ? componentPair(sides, name) : null;
-		if (pair === null || !isClosed(name, pair)) return [];
+	return open.flatMap(({ name, pair }): readonly Change[] => {
+		if (!had.has(name) || !has.has(name) || !answered.has(name) || !isClosed(name, pair)) return [];
 		const facts = { type: typeNameOf(name), because: "sent-alone" } as const;
-		return [
-			sdkChange(
-				"sdk-type-narrowed",
-				facts,
-				pair.places,
-				reachesAmong(after.operations, operationsOf(name, sentTypes(after, said))),
-			),
-		];
+		const senders = reachesAmong(after.operations, operationsOf(name, sentTypes(after, said)));
+		return [sdkChange("sdk-type-narrowed", facts, pair.places, senders)];
 	});
 }
 
@@ -43,11 +41,16 @@ interface Ids {
 	readonly after: SchemaId;
 }
 
+/** Whether both versions hold something that takes values which are not listed, as long as an answer has it. */
+function createMayClose({ before, after }: SdkSides): (ids: Ids) => boolean {
+	const openables = { before: openablesIn(before), after: openablesIn(after) };
+	return (ids) => openables.after(ids.after).length > 0 && openables.before(ids.before).length > 0;
+}
+
 function createIsClosed({ before, after, said }: SdkSides): (name: string, ids: Ids) => boolean {
 	const openables = { before: openablesIn(before), after: openablesIn(after) };
 	return (name, ids) => {
 		const now = openables.after(ids.after);
-		if (now.length === 0 || openables.before(ids.before).length === 0) return false;
 		const answersOf = (api: Api) => answeredIn(operationsOf(name, reachedTypes(api, said)), api);
 		// Most are in answers still: then nobody asks where they were.
 		const left = answersOf(after);
