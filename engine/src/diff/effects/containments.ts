@@ -11,7 +11,7 @@ import type { SearchEnd, Undecided } from "../../contract/undecided.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { once } from "../../lib/once.ts";
-import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "../limits.ts";
+import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_QUIET_STEPS, MAX_STEPS_OF_A_RUN } from "../limits.ts";
 import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
@@ -131,11 +131,12 @@ export class Containments {
 	isSentAccepted(half: "narrows" | "widens", whole: SchemaSides, branch: SchemaId): boolean {
 		const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
 		const searches = half === "narrows" ? this.#forward : this.#backward;
-		return searches.isNotSent({
+		const question = {
 			satisfies: [byBranch(whole[from], branch, this.#lookup[from])],
 			violates: [{ id: whole[to], get: this.#lookup[to] }],
 			types: ANY_TYPE & ~NULL,
-		});
+		};
+		return searches.isNotSent(question, MAX_QUIET_STEPS);
 	}
 
 	/**
@@ -258,12 +259,12 @@ class Searches {
 	}
 
 	/** Whether it is proved that no payload is such that is sent. */
-	isNotSent(question: Question): boolean {
-		return [this.#strict, this.#sent].some((one) => this.#isNone(one, question));
+	isNotSent(question: Question, steps = MAX_DECISION_STEPS): boolean {
+		return [this.#strict, this.#sent].some((one) => this.#isNone(one, question, steps));
 	}
 
-	#isNone(search: PayloadSearch, question: Question): boolean {
-		return this.#find(search, question, MAX_DECISION_STEPS).kind === "none";
+	#isNone(search: PayloadSearch, question: Question, steps = MAX_DECISION_STEPS): boolean {
+		return this.#find(search, question, steps).kind === "none";
 	}
 
 	/** A search that what others left was too little for ended at the bound of all. */

@@ -116,8 +116,8 @@ function isSentAccepted(branch: SchemaId, half: Half, held: Held): boolean {
 	return mayTake && held.containments.isSentAccepted(half, held.node, branch);
 }
 
-/** Each branch that came is held against each that there was: of wider unions it is believed that none takes it. */
-const MAX_TAKERS = 100;
+/** A search goes through all of them for each branch that came: of wider unions it is believed that they refuse something. */
+const MAX_TAKERS = 8;
 
 function halfOf({ kind }: Edit): Half | null {
 	if (kind === "branch-added") return "widens";

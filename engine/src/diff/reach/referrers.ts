@@ -42,14 +42,19 @@ export class Referrers {
 
 	/** Undefined where the edit stands at places that were edited. */
 	of({ before, after, site }: Edit, met: Met): Referred | undefined {
-		const isKept = {
-			before: this.#isKept(before ?? site.before, "before", met),
-			after: this.#isKept(after ?? site.after, "after", met),
-		};
+		const [from, to] = [before ?? site.before, after ?? site.after];
+		if (met.nodes.some((node) => this.#isOwn(node, from, to))) return undefined;
+		const isKept = { before: this.#isKept(from, "before", met), after: this.#isKept(to, "after", met) };
 		if (!isKept.before && !isKept.after) return undefined;
 		const by = new Map<string, Referrer>(met.roots.map((root) => [keyOf(root), { key: keyOf(root), places: null }]));
 		for (const one of this.#above(met.nodes)) by.set(one.key, one);
 		return { isKept, by: [...by.values()].sort((a, b) => (a.key < b.key ? -1 : 1)) };
+	}
+
+	/** Whether an edit stands inside of a schema that is where it was: nearly all do, and no text is compared for them. */
+	#isOwn(node: PairNode, from: Place, to: Place): boolean {
+		const [before, after] = [this.#lookup.before(node.before).at, this.#lookup.after(node.after).at];
+		return before.pointer === after.pointer && isWithin(from, before) && isWithin(to, after);
 	}
 
 	/** What is inside of a schema that was edited is shown there, such as a property of which `required` speaks now. */
