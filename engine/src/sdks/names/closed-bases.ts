@@ -12,7 +12,7 @@ import { typeNameOf } from "./type-names.ts";
 import { answeredUsesOf } from "./typed-uses.ts";
 
 /** Schemas that are gone through for one component; what takes more is left out. */
-const MAX_SCHEMAS = 2_000;
+const MAX_SCHEMAS = 300;
 
 /**
  * Types of what is sent that take less, because answers hold the component only as a part of what is printed in full: of a
