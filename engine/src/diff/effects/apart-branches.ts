@@ -3,7 +3,7 @@ import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import { isUndescribed, namesThatTell, type Schemas } from "../schemas/told-apart.ts";
-import type { Containments } from "./containments.ts";
+import { type Containments, VERSIONS } from "./containments.ts";
 import type { Half, Links } from "./telling.ts";
 
 /*
@@ -33,7 +33,7 @@ export function isApart(link: ParentLink, half: Half, links: Links, { lookup, co
  */
 function isMerged(link: ParentLink, half: Half, links: Links, { lookup, containments }: Judging): boolean {
 	const { parent, step } = link;
-	const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
+	const [from, to] = VERSIONS[half];
 	const branchesOf = (side: "before" | "after") =>
 		lookup[side](parent[side]).unions.flatMap(({ branches }) => branches);
 	const paired = new Set((links.get(parent) ?? []).flatMap((one) => (one.step.isBranch ? [one.step[to]] : [])));

@@ -5,9 +5,10 @@ import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import { areDisjoint } from "../schemas/similarity.ts";
 import { isUndescribed } from "../schemas/told-apart.ts";
-import type { Containments, Truth } from "./containments.ts";
+import type { Containments } from "./containments.ts";
 import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
 import { bothWays } from "./effect.ts";
+import type { Truth } from "./searches.ts";
 import type { Half } from "./telling.ts";
 import { isUnsentAlone } from "./without-unsent.ts";
 

@@ -4,8 +4,8 @@ import type { ChangeKind, Effect } from "../../contract/change.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
-import type { Truth } from "./containments.ts";
 import { addsOrRemoves } from "./needs-decision.ts";
+import type { Truth } from "./searches.ts";
 import type { Half } from "./telling.ts";
 
 /*
