@@ -4,6 +4,7 @@ import type { Place } from "../contract/source.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
 import { once } from "../lib/once.ts";
+import { isSamePlace } from "./places.ts";
 
 /**
  * The components that extend others which have a discriminator, as OpenAPI spells inheritance: `allOf` refers to the base,
@@ -63,7 +64,7 @@ export class Subtypes {
 		return bases.some((id) => {
 			const base = this.#api.schemas.get(id);
 			const isMore = base.properties.size < schema.properties.size || base.required.size < schema.required.size;
-			return isMore && isSame(base.discriminator?.at, discriminator.at);
+			return isMore && isSamePlace(base.discriminator?.at, discriminator.at);
 		});
 	}
 
@@ -71,7 +72,7 @@ export class Subtypes {
 	isBrought({ id, unions, discriminator }: Schema): boolean {
 		if (discriminator === null || unions.length > 0) return false;
 		const isOwn = ({ at }: { readonly at: Place }): boolean =>
-			isSame({ ...at, pointer: appendPointer(at.pointer, "discriminator") }, discriminator.at);
+			isSamePlace({ ...at, pointer: appendPointer(at.pointer, "discriminator") }, discriminator.at);
 		return !this.#api.schemas.parts(id).some(isOwn);
 	}
 
@@ -114,10 +115,6 @@ export function leadingTo(discriminator: Discriminator, isMeant: (target: Schema
 		mapping: new Map([...mapping].filter(([, target]) => isMeant(target))),
 		defaultMapping: defaultMapping !== null && isMeant(defaultMapping) ? defaultMapping : null,
 	};
-}
-
-function isSame(one: Place | undefined, other: Place): boolean {
-	return one?.file === other.file && one.pointer === other.pointer;
 }
 
 interface Component {

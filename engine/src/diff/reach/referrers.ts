@@ -8,6 +8,7 @@ import { appendPointer, memberOf, parentPointer, parsePointer } from "../../lib/
 import { folderOf, resolvePath } from "../../lib/paths.ts";
 import { relativePath } from "../../lib/relative-path.ts";
 import { nameless } from "../../openapi/operation-selector.ts";
+import { isWithinPlace } from "../../openapi/places.ts";
 import { sayTrail } from "../../openapi/say-trail.ts";
 import { type Edit, type Root, reachAt } from "../edit.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
@@ -54,14 +55,14 @@ export class Referrers {
 	/** Whether an edit stands inside of a schema that is where it was: nearly all do, and no text is compared for them. */
 	#isOwn(node: PairNode, from: Place, to: Place): boolean {
 		const [before, after] = [this.#lookup.before(node.before).at, this.#lookup.after(node.after).at];
-		return before.pointer === after.pointer && isWithin(from, before) && isWithin(to, after);
+		return before.pointer === after.pointer && isWithinPlace(from, before) && isWithinPlace(to, after);
 	}
 
 	/** What is inside of a schema that was edited is shown there, such as a property of which `required` speaks now. */
 	#isKept(place: Place, side: "before" | "after", { nodes }: Met): boolean {
 		const version = side === "before" ? this.#before : this.#after;
 		if (!version.isKept(place)) return false;
-		return !nodes.some((node) => this.#isEdited(node) && isWithin(place, this.#lookup[side](node[side]).at));
+		return !nodes.some((node) => this.#isEdited(node) && isWithinPlace(place, this.#lookup[side](node[side]).at));
 	}
 
 	/** The nearest edited schemas above some pairs, each with the step down from it, and the parts of operations where none is. */
@@ -113,7 +114,10 @@ class Side {
 		this.#other = other;
 	}
 
-	/** Whether the other version has the same in the same place, so that nothing was edited there. What is of one operation alone is not asked. */
+	/**
+	 * Whether the other version has the same in the same place, so that nothing was edited there. What is of one operation alone
+	 * is not asked.
+	 */
 	isKept({ file, pointer }: Place): boolean {
 		if (file === this.#own.at.file && !SHARED.test(pointer)) return false;
 		const { own, other } = this.#at(file, pointer);
@@ -157,10 +161,6 @@ class Side {
 
 /** Places of the entry that several operations may refer to. */
 const SHARED = /^\/(?!paths\/|webhooks\/|security\b|servers\b)/u;
-
-function isWithin(place: Place, { file, pointer }: Place): boolean {
-	return place.file === file && (place.pointer === pointer || place.pointer.startsWith(`${pointer}/`));
-}
 
 function keyOf(root: Root): string {
 	const { operation, part, status } = root.reach;

@@ -3,6 +3,7 @@ import type { ChangeFacts, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
+import { isSamePlace } from "../../openapi/places.ts";
 import type { Subtypes } from "../../openapi/subtypes.ts";
 import { announcedOf } from "../announcements.ts";
 import { between } from "../edit.ts";
@@ -67,7 +68,7 @@ function basesOf(
 	for (const { bases: ids } of bases) {
 		for (const base of ids.map(get)) {
 			const own = base.discriminator?.at;
-			if (own?.file === at.file && own.pointer === at.pointer) bases.add(base);
+			if (isSamePlace(own, at)) bases.add(base);
 		}
 	}
 	return [...bases];

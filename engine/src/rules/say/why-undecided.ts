@@ -5,6 +5,7 @@ import type { Undecided } from "../../contract/undecided.ts";
 import { quote, quoteNames, quoteValue } from "../../lib/say.ts";
 import { unreadForm } from "../../openapi/keyword-forms.ts";
 import { nearField, nearKeyword } from "../../openapi/near-names.ts";
+import { isSamePlace } from "../../openapi/places.ts";
 import { whyNull } from "./say-null.ts";
 
 const OTHER_DIALECT =
@@ -31,7 +32,7 @@ export function whyUndecided(change: Change): string {
 }
 
 function sayUndecided({ end, at }: Undecided, { before, after }: Change): string {
-	const isShown = at === null || [before, after].some((own) => own?.file === at.file && own.pointer === at.pointer);
+	const isShown = at === null || [before, after].some((own) => isSamePlace(own, at));
 	const where = isShown ? "" : ` (${quote(`${at.file}#${at.pointer}`)} ${SIDES[at.side]})`;
 	return `${saySearchEnd(end)}${where}`;
 }

@@ -15,6 +15,7 @@ import { homeByName } from "../../generate/plan/words/parameter-homes.ts";
 import { wordsOfPointer } from "../../generate/plan/words/type-words.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { once } from "../../lib/once.ts";
+import { isSamePlace } from "../../openapi/places.ts";
 import { hasMarked } from "./input-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { reachedTypes } from "./reached-types.ts";
@@ -161,7 +162,7 @@ function createReaches(api: Api): (holder: Holder) => readonly Reach[] {
 	const all = new Map([...api.operations, ...receivedOperations(api)].map((one) => [one.key, one]));
 	return ({ component, at: place }) => {
 		if (component === null) {
-			const takers = api.operations.filter(({ parameters }) => parameters.some(({ at }) => isSame(at, place)));
+			const takers = api.operations.filter(({ parameters }) => parameters.some(({ at }) => isSamePlace(at, place)));
 			return takers.map(reachOf);
 		}
 		return [...operationsOf(component, reached())].flatMap((key) => {
@@ -169,8 +170,4 @@ function createReaches(api: Api): (holder: Holder) => readonly Reach[] {
 			return operation === undefined ? [] : [reachOf(operation)];
 		});
 	};
-}
-
-function isSame(one: Place, other: Place): boolean {
-	return one.file === other.file && one.pointer === other.pointer;
 }

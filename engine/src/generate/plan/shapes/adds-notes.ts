@@ -3,6 +3,7 @@ import type { JsonValue } from "../../../contract/json.ts";
 import type { Resolved } from "../../../contract/source.ts";
 import { canonicalJson } from "../../../lib/canonical-json.ts";
 import { isList, isObject } from "../../../lib/json-kind.ts";
+import { isSamePlace } from "../../../openapi/places.ts";
 import { ANNOTATIONS } from "../../../openapi/schema-keywords.ts";
 
 /**
@@ -12,7 +13,7 @@ import { ANNOTATIONS } from "../../../openapi/schema-keywords.ts";
 export function addsNotes(merge: SchemaId, to: SchemaId, schemas: SchemaTable): boolean {
 	const given = schemas.parts(to);
 	const parts = schemas.parts(merge);
-	const isGiven = ({ at }: Resolved) => given.some((one) => one.at.pointer === at.pointer && one.at.file === at.file);
+	const isGiven = ({ at }: Resolved) => given.some((one) => isSamePlace(one.at, at));
 	const added = parts.filter((part) => !isGiven(part));
 	if (parts.length - added.length < given.length) return false;
 	return added.every(({ value }) => isObject(value) && Object.entries(value).every((one) => addsNothing(one, given)));
