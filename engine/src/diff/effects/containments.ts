@@ -26,15 +26,22 @@ export const VERSIONS = { narrows: ["before", "after"], widens: ["after", "befor
  */
 export class Containments {
 	readonly #lookup: Lookup;
+	/** The same schemas as of one who receives: what a sender does not describe is told by whose schemas they are. */
+	readonly #receiving: Pick<Lookup, "before" | "after">;
 	readonly #forward: Searches;
 	readonly #backward: Searches;
 	#followed: ReadonlySet<Schema> = new Set();
 
 	constructor(lookup: Lookup) {
 		this.#lookup = lookup;
+		const receiving = { before: (id: SchemaId) => lookup.before(id), after: (id: SchemaId) => lookup.after(id) };
+		this.#receiving = receiving;
 		const budget: Left = { steps: MAX_STEPS_OF_A_RUN, looks: MAX_LOOKS_OF_A_RUN };
+		const isReceived = (a: Side, b: Side) =>
+			(a.get === lookup.before && b.get === receiving.before) || (a.get === lookup.after && b.get === receiving.after);
 		const same = (a: Side, b: Side) => {
 			if (a.get === lookup.before && b.get === lookup.after) return lookup.same(a.id, b.id);
+			if (isReceived(a, b) || isReceived(b, a)) return a.id === b.id;
 			return a.get === lookup.after && b.get === lookup.before && lookup.same(b.id, a.id);
 		};
 		const isFollowed = (schema: Schema) => this.#followed.has(schema);
@@ -94,10 +101,22 @@ export class Containments {
 		return this.#searches(half).isNeverSent(this.#sentBy(half, whole, branch, takers));
 	}
 
-	/** Whether what is sent by one branch of a version of a pair is accepted by the other version. */
-	isSentAccepted(half: keyof Verdict, whole: SchemaSides, branch: SchemaId): boolean {
+	/**
+	 * Whether what is sent by one branch of a version of a pair is accepted by the other version: of an `anyOf` by these
+	 * branches, as a search would go through all the others in vain.
+	 */
+	isSentAccepted(half: keyof Verdict, whole: SchemaSides, branch: SchemaId, among: readonly SchemaId[]): boolean {
 		const [, to] = VERSIONS[half];
-		const taker = { id: whole[to], get: this.#lookup[to] };
+		const get = this.#lookup[to];
+		const isAny = get(whole[to]).unions.every(({ kind }) => kind === "anyOf");
+		const takers = isAny ? among.map((one) => byBranch(whole[to], one, get)) : [{ id: whole[to], get }];
+		return this.#searches(half).isNotSent(this.#sentBy(half, whole, branch, takers), MAX_QUIET_STEPS);
+	}
+
+	/** Whether what is sent by one branch of a version of a pair is accepted by another one of the same version. */
+	isSentWithin(half: keyof Verdict, whole: SchemaSides, branch: SchemaId, other: SchemaId): boolean {
+		const [from] = VERSIONS[half];
+		const taker = byBranch(whole[from], other, this.#receiving[from]);
 		return this.#searches(half).isNotSent(this.#sentBy(half, whole, branch, [taker]), MAX_QUIET_STEPS);
 	}
 

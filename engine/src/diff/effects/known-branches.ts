@@ -5,7 +5,7 @@ import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import { areDisjoint } from "../schemas/similarity.ts";
 import { isUndescribed } from "../schemas/told-apart.ts";
-import type { Containments } from "./containments.ts";
+import { type Containments, VERSIONS } from "./containments.ts";
 import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
 import { bothWays } from "./effect.ts";
 import type { Truth } from "./searches.ts";
@@ -38,27 +38,33 @@ export function withoutMerged(held: Held): readonly Edit[] {
 	});
 }
 
-/** A branch that one version alone has, and the whole schema of the other version. */
-interface Sides {
+/** A branch that one version alone has, and the schemas that may take what it describes. */
+interface Taking {
 	readonly own: Schema;
 	readonly getOwn: Lookup["before"];
-	readonly other: Schema;
+	readonly takers: readonly Schema[];
 	readonly getOther: Lookup["before"];
 }
 
-function sidesOf(branch: SchemaId, half: Half, { node, lookup: { before, after } }: Held): Sides {
-	return half === "narrows"
-		? { own: before(branch), getOwn: before, other: after(node.after), getOther: after }
-		: { own: after(branch), getOwn: after, other: before(node.before), getOther: before };
+/** The same, with the whole schema of the other version. */
+interface Sides extends Taking {
+	readonly other: Schema;
+}
+
+function sidesOf(branch: SchemaId, half: Half, { node, lookup }: Held): Sides {
+	const [from, to] = VERSIONS[half];
+	const [getOwn, getOther] = [lookup[from], lookup[to]];
+	const [own, other] = [getOwn(branch), getOther(node[to])];
+	const takers = other.unions.length === 0 ? [other] : other.unions.flatMap(({ branches }) => branches.map(getOther));
+	return { own, getOwn, other, getOther, takers: takers.filter(mayTake(own)) };
 }
 
 /** What is asked of the branch alone is asked first: of a pair as a whole a search costs far more. */
 function merged(one: Edit, branch: SchemaId, half: Half, held: Held): Edit {
 	const sides = sidesOf(branch, half, held);
 	const truth = held.node.verdict?.[half];
-	const takers = takersOf(sides);
-	if (truth === undefined || takers.length === 0) return one;
-	const isDescribed = mayDescribe(takers, sides) && held.containments.isDescribedApart(half, held.node, branch);
+	if (truth === undefined || sides.takers.length === 0) return one;
+	const isDescribed = mayDescribe(sides) && held.containments.isDescribedApart(half, held.node, branch);
 	if ((!isDescribed && !extendsOther(sides)) || !isAllSentAccepted(truth)) return one;
 	const unknown: Edit = truth.contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
 	if (isDescribed) return truth.contained ? unknown : { ...unknown, effects: NO_EFFECT };
@@ -66,18 +72,17 @@ function merged(one: Edit, branch: SchemaId, half: Half, held: Held): Edit {
 	return { ...one, known: false, effects: bothWays("unknown"), undecided: KEPT_UNDESCRIBED };
 }
 
-/** The schemas of the other version that may take what a branch describes, as one look tells: a search costs far more. */
-function takersOf({ own, other, getOther }: Sides): readonly Schema[] {
-	const takers = other.unions.length === 0 ? [other] : other.unions.flatMap(({ branches }) => branches.map(getOther));
+/** Whether a schema may take what a branch describes, as one look tells: a search costs far more. */
+function mayTake(own: Schema): (taker: Schema) => boolean {
 	const types = bitsOf(own.types) & ~NULL;
-	return takers.filter(({ types: taken, unions, required }) => {
+	return ({ types: taken, unions, required }) => {
 		if ((types & ~bitsOf(taken)) !== 0) return false;
 		return unions.length + own.unions.length > 0 || [...required].every((name) => own.required.has(name));
-	});
+	};
 }
 
 /** Whether one of them may describe all that the branch does. */
-function mayDescribe(takers: readonly Schema[], { own, getOther: get }: Sides): boolean {
+function mayDescribe({ own, takers, getOther: get }: Taking): boolean {
 	return takers.some((taker) => describesAll(taker, own, get));
 }
 
@@ -103,21 +108,44 @@ export function tellApartBranches(held: Held): readonly Edit[] {
 		const half = halfOf(one);
 		if (half === null || verdict === null || one.branch === undefined || !hasHalf(one, half)) return one;
 		if (one.known !== true && isByNameAlone(one)) return one;
-		if (!verdict[half].contained && !isSentAccepted(one.branch, half, held)) return one;
+		if (!isAccepted(one.branch, half, held)) return one;
 		return { ...one, apart: { by: one.toldBy ?? [] } };
 	});
 }
 
-/** Whether the other version accepts what is sent by a branch, which a search is asked where one look does not rule it out. */
-function isSentAccepted(branch: SchemaId, half: Half, held: Held): boolean {
-	const sides = sidesOf(branch, half, held);
-	const count = sides.other.unions.reduce((sum, { branches }) => sum + branches.length, 0);
-	if (count > MAX_TAKERS) return false;
-	const mayTake = takersOf(sides).some((taker) => !areDisjoint(sides.own, taker, sides.getOwn, sides.getOther));
-	return mayTake && held.containments.isSentAccepted(half, held.node, branch);
+/** Whether what a branch describes is refused by nobody, or for what another edit says. */
+function isAccepted(branch: SchemaId, half: Half, held: Held): boolean {
+	if (held.node.verdict?.[half].contained === true) return true;
+	return isSentAccepted(branch, half, held) || isAcceptedBeside(branch, half, held);
 }
 
-/** A search goes through all of them for each branch that came: of wider unions it is believed that they refuse something. */
+/** Whether the other version accepts what is sent by a branch, which a search is asked where one look does not rule it out. */
+function isSentAccepted(branch: SchemaId, half: Half, held: Held): boolean {
+	const takers = joint(sidesOf(branch, half, held));
+	if (takers.length === 0 || takers.length > MAX_TAKERS) return false;
+	return held.containments.isSentAccepted(half, held.node, branch, takers);
+}
+
+/**
+ * Whether a branch of the same version that both versions have accepts all that this one does: what the other version
+ * refuses of it is then what an edit of that branch says.
+ */
+function isAcceptedBeside(branch: SchemaId, half: Half, { node, containments, lookup }: Held): boolean {
+	const [version] = VERSIONS[half];
+	const get = lookup[version];
+	const own = get(branch);
+	const lone = new Set(node.edits.map((one) => one.branch));
+	const kept = get(node[version]).unions.flatMap(({ branches }) => branches.filter((one) => !lone.has(one)));
+	const takers = joint({ own, getOwn: get, takers: kept.map(get).filter(mayTake(own)), getOther: get });
+	return takers.slice(0, MAX_TAKERS).some((one) => containments.isSentWithin(half, node, branch, one));
+}
+
+/** Those that one look does not show to refuse all that the branch accepts. */
+function joint({ own, getOwn, takers, getOther }: Taking): readonly SchemaId[] {
+	return takers.filter((taker) => !areDisjoint(own, taker, getOwn, getOther)).map(({ id }) => id);
+}
+
+/** A search goes through all of them for each branch that came: of more it is believed that they refuse something. */
 const MAX_TAKERS = 8;
 
 function halfOf({ kind }: Edit): Half | null {
