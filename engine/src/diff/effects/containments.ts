@@ -26,7 +26,10 @@ export const VERSIONS = { narrows: ["before", "after"], widens: ["after", "befor
  */
 export class Containments {
 	readonly #lookup: Lookup;
-	/** The same schemas as of one who receives: what a sender does not describe is told by whose schemas they are. */
+	/**
+	 * The same schemas by other functions, for one version held against itself: a search tells the schemas of who sends from
+	 * those of who receives by the function that they are read with.
+	 */
 	readonly #receiving: Pick<Lookup, "before" | "after">;
 	readonly #forward: Searches;
 	readonly #backward: Searches;

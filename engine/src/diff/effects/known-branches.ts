@@ -113,10 +113,13 @@ export function tellApartBranches(held: Held): readonly Edit[] {
 	});
 }
 
-/** Whether what a branch describes is refused by nobody, or for what another edit says. */
+/** Whether the other version refuses nothing that a branch describes, or only what another edit made it refuse. */
 function isAccepted(branch: SchemaId, half: Half, held: Held): boolean {
-	if (held.node.verdict?.[half].contained === true) return true;
-	return isSentAccepted(branch, half, held) || isAcceptedBeside(branch, half, held);
+	const { node, lookup } = held;
+	if (node.verdict?.[half].contained === true) return true;
+	if (isWide(lookup.before(node.before)) || isWide(lookup.after(node.after))) return false;
+	// Two branches of one version have more in common than two versions: where one accepts the other, it is proved sooner.
+	return isAcceptedBeside(branch, half, held) || isSentAccepted(branch, half, held);
 }
 
 /** Whether the other version accepts what is sent by a branch, which a search is asked where one look does not rule it out. */
@@ -134,16 +137,25 @@ function isAcceptedBeside(branch: SchemaId, half: Half, { node, containments, lo
 	const [version] = VERSIONS[half];
 	const get = lookup[version];
 	const own = get(branch);
-	const lone = new Set(node.edits.map((one) => one.branch));
+	// The ids of each version count from zero: those of the other half would stand for other schemas here.
+	const lone = new Set(node.edits.filter((one) => halfOf(one) === half).map((one) => one.branch));
 	const kept = get(node[version]).unions.flatMap(({ branches }) => branches.filter((one) => !lone.has(one)));
 	const takers = joint({ own, getOwn: get, takers: kept.map(get).filter(mayTake(own)), getOther: get });
 	return takers.slice(0, MAX_TAKERS).some((one) => containments.isSentWithin(half, node, branch, one));
 }
 
-/** Those that one look does not show to refuse all that the branch accepts. */
+/** Those schemas that one look does not show to have no value in common with the branch. */
 function joint({ own, getOwn, takers, getOther }: Taking): readonly SchemaId[] {
 	return takers.filter((taker) => !areDisjoint(own, taker, getOwn, getOther)).map(({ id }) => id);
 }
+
+/** Whether a union has too many branches for a look from each one to each: of those it is believed that one is refused. */
+function isWide({ unions }: Schema): boolean {
+	return unions.reduce((sum, { branches }) => sum + branches.length, 0) > MAX_BRANCHES;
+}
+
+/** The widest union of the corpus is one of Discord's, with 79. A thousand would be a million looks. */
+const MAX_BRANCHES = 100;
 
 /** A search goes through all of them for each branch that came: of more it is believed that they refuse something. */
 const MAX_TAKERS = 8;
