@@ -1,4 +1,5 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import { NULL } from "../../lib/json-types.ts";
 import type { SearchOptions } from "../search-options.ts";
 import type { GetSchema, Side } from "../side.ts";
 import { tagsOf } from "./branch-tags.ts";
@@ -130,7 +131,14 @@ export class SchemaReferences {
 				isFollowed && discriminator !== null ? tagsOf(branch, discriminator, get) : undefined,
 			mentioned: (one) => (this.sender === null ? [] : mentionedNames(one, get, this.#areSentFreely(one, reference))),
 		});
-		return reference.whole ? formulas.all([stated, describedNamesOnly(schema, get, formulas, reference.side)]) : stated;
+		const taken = this.#takesMeantNull(schema, get) ? formulas.any([formulas.types(NULL), stated]) : stated;
+		return reference.whole ? formulas.all([taken, describedNamesOnly(schema, get, formulas, reference.side)]) : taken;
+	}
+
+	/** Who receives takes the null that it means to allow, whatever refuses it; who sends sends what is valid. */
+	#takesMeantNull({ meansNull }: Schema, get: GetSchema): boolean {
+		const { sender } = this.#options;
+		return meansNull && sender !== undefined && get !== sender;
 	}
 
 	/** Whether a schema has one of those that lead to it among its alternatives, or among theirs. */

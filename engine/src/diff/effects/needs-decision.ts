@@ -1,8 +1,9 @@
 import { saysWhatItIs } from "../../containment/formulas/described-names.ts";
-import type { Schema } from "../../contract/api.ts";
+import type { Schema, Union } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
+import { isNullOnly } from "../schemas/nulls.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
 import { contradictsItself } from "./contradiction.ts";
@@ -46,10 +47,17 @@ export function mayMoveValues(one: Edit, { after }: PairNode, lookup: Lookup): b
 	return property === undefined || !saysWhatItIs(lookup.after(property.schema));
 }
 
-/** Whether the unions of a pair are others, though no edit need say so: `X` may have become `oneOf [X, null]`. */
+/**
+ * Whether the unions of a pair are others, though no edit need say so: `X` may have become `oneOf [X, null]`. A branch for
+ * null that came or went is judged with the types.
+ */
 export function isReshaped({ before, after }: PairNode, lookup: Lookup): boolean {
-	const shape = ({ unions }: Schema) => unions.map(({ kind, branches }) => `${kind} ${branches.length}`).join();
-	return shape(lookup.before(before)) !== shape(lookup.after(after));
+	return shapeOf(lookup.before(before), lookup.before) !== shapeOf(lookup.after(after), lookup.after);
+}
+
+function shapeOf({ unions }: Schema, get: (id: Schema["id"]) => Schema): string {
+	const countOf = ({ branches }: Union) => branches.filter((id) => !isNullOnly(get(id))).length;
+	return unions.map((union) => `${union.kind} ${countOf(union)}`).join();
 }
 
 /** Whether less may be valid where a part allows more, or the reverse: by `not` and conditions, or by branches that overlap. */

@@ -1,5 +1,5 @@
 import { isValid } from "../../containment/check/is-valid.ts";
-import type { Schema } from "../../contract/api.ts";
+import type { Schema, Union } from "../../contract/api.ts";
 import type { ChangeFacts } from "../../contract/change.ts";
 import type { NullIn, NullRefusal } from "../../contract/change-details.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
@@ -15,7 +15,7 @@ export function compareNull(pair: SchemaPair): void {
 	const is = nullIn(after, pair.lookup.after);
 	if (was === is || isNothing(before, after) || isNothing(after, before)) return;
 	if (isLeftOpen(before, pair.lookup.before) || isLeftOpen(after, pair.lookup.after)) return;
-	if (areSpelledAlike(before, after) || areSpelledAlike(after, before)) return;
+	if (areSpelledAlike(before, after, pair.lookup.before) || areSpelledAlike(after, before, pair.lookup.after)) return;
 	const nullable = is === "disputed" ? was === "refused" : is === "allowed";
 	if (pair.form !== "json" && isTakenAsText(pair, nullable)) {
 		pair.edit("nullable-changed", { nullable, asText: true }, "none", "type");
@@ -49,16 +49,24 @@ function refusalOf([meaning]: readonly Schema[]): NullRefusal {
 }
 
 /**
- * Whether null is meant over an `allOf` or beside an `enum` that refuses it on both sides, once in the spelling of 3.0 and
- * once in that of 3.1: by the letter of each version it is refused, and by the meaning of each it is allowed.
+ * Whether null is meant over an `allOf`, beside alternatives or beside an `enum` that refuse it on both sides, once in the
+ * spelling of 3.0 and once in that of 3.1: by the letter of each version it is refused, and by the meaning of each it is
+ * allowed.
  */
-function areSpelledAlike(older: Schema, newer: Schema): boolean {
+function areSpelledAlike(older: Schema, newer: Schema, get: (id: Schema["id"]) => Schema): boolean {
 	if (older.meansNull || !newer.meansNull) return false;
 	const nullable = older.written.values.filter(isObject).filter((value) => value["nullable"] === true);
+	if (nullable.length === 0) return false;
+	if (older.folded !== null) return true;
 	if (newer.enum !== null && !newer.enum.includes(null)) {
 		return nullable.some(({ enum: values }) => Array.isArray(values) && !values.includes(null));
 	}
-	return nullable.some((value) => value["allOf"] !== undefined) && (bitsOf(newer.types) & NULL) === 0;
+	return nullable.some((value) => value["allOf"] !== undefined) || older.unions.some((union) => isOpened(union, get));
+}
+
+/** Whether null is a branch of the union only because `nullable: true` stands beside it. */
+function isOpened({ branches }: Union, get: (id: Schema["id"]) => Schema): boolean {
+	return branches.map(get).some((branch) => isNullOnly(branch) && branch.at.pointer.endsWith("/nullable/null"));
 }
 
 /**

@@ -19,12 +19,11 @@ export function compareTypes(pair: SchemaPair): boolean {
 	const after = valueBits(pair.after);
 	if (replacesMeantType(pair)) return false;
 	if (before === after || spellsMeantType(pair)) return true;
+	const was = before & branchBits(pair.before, pair.lookup.before);
+	const is = after & branchBits(pair.after, pair.lookup.after);
+	if (was === is && isLeftToBranches(pair)) return true;
 	// Types may differ without any effect, as text or beside a union; what is written still changed, and generated code.
-	const effect = effectOfTypes(
-		pair,
-		before & branchBits(pair.before, pair.lookup.before),
-		after & branchBits(pair.after, pair.lookup.after),
-	);
+	const effect = effectOfTypes(pair, was, is);
 	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
 	pair.add("type-changed", facts, effect, pair.whereListed("type"));
 	return pair.common !== 0;
@@ -39,6 +38,12 @@ function valueBits(schema: Schema): TypeBits {
 function branchBits({ unions }: Schema, get: (id: SchemaId) => Schema): TypeBits {
 	const bitsOfUnion = ({ branches }: Union) => branches.reduce((bits, id) => bits | bitsOf(get(id).types), 0);
 	return unions.reduce((bits, union) => bits & bitsOfUnion(union), ANY_TYPE);
+}
+
+/** Whether one side leaves to the branches of its unions which type there is, and the other says beside its own what those say. */
+function isLeftToBranches({ before, after }: SchemaPair): boolean {
+	const isEither = before.types === null || after.types === null;
+	return isEither && before.unions.length > 0 && after.unions.length > 0;
 }
 
 /** Null alone stays: an empty list is a schema that no value satisfies. */

@@ -110,16 +110,25 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 		() => gatherUnion(node, "anyOf", walk),
 	];
 	const own = readKeywords(node, walk);
-	const whole = intersectAll([own, ...fragments.map((fragment) => fragment())], walk.schemas);
-	const isMeant = (whole.types & NULL) === 0 ? meansNullBeside(own, node) : leavesOutNull(whole);
+	const parts = [own, ...fragments.map((fragment) => fragment())];
+	const whole = intersectAll(parts, walk.schemas);
+	const isMeant = leavesOutNull(whole) || meansNullBeside(own, whole, node, walk.schemas);
+	const meansNull = isMeant || own.meansNull || (whole.meansNull && parts.every(mayBeNull));
 	const lone = walk.level > 0 ? null : loneUnion(node, walk.schemas);
-	return isMeant || lone !== null ? { ...whole, meansNull: whole.meansNull || isMeant, lone } : whole;
+	return meansNull !== whole.meansNull || lone !== null ? { ...whole, meansNull, lone } : whole;
 }
 
-/** Whether null is listed among the types beside what is brought in, which may refuse it: nobody lists it in vain. */
-function meansNullBeside({ types }: Draft, { value }: ObjectNode): boolean {
-	const isListed = (types & NULL) !== 0 && types !== NULL && Object.hasOwn(value, "type");
-	return isListed && (Object.hasOwn(value, "allOf") || Object.hasOwn(value, "$ref"));
+/** Whether a part leaves null to the others: where one means it, and another has no place for it, it is refused. */
+function mayBeNull({ types, meansNull }: Draft): boolean {
+	return meansNull || (types & NULL) !== 0;
+}
+
+/** Whether null is listed among the types beside what is brought in, or alternatives, that refuse it: nobody lists it in vain. */
+function meansNullBeside({ types }: Draft, whole: Draft, node: ObjectNode, schemas: SchemaInterner): boolean {
+	if ((types & NULL) === 0 || types === NULL || !Object.hasOwn(node.value, "type")) return false;
+	if ((whole.types & NULL) === 0) return true;
+	const { type: _, ...beside } = node.value;
+	return refusesNull({ ...node, value: beside }, schemas);
 }
 
 const COMPOSING = ["$ref", "allOf", "oneOf", "anyOf"] as const;

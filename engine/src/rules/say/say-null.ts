@@ -39,8 +39,8 @@ const REFUSALS: Readonly<Record<NullRefusal, Refusal>> = {
 		remedy: "list null in `type` and in `enum`",
 	},
 	composition: {
-		why: "`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists",
-		was: "`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists",
+		why: "`nullable` has no meaning since OpenAPI 3.1, and an `allOf`, `oneOf` or `anyOf` may reject the null that `type` lists",
+		was: "`nullable` has no meaning since OpenAPI 3.1, and an `allOf`, `oneOf` or `anyOf` may reject the null that `type` lists",
 		remedy: "write `anyOf` with a branch for null",
 	},
 	branches: {

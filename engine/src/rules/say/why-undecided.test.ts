@@ -38,13 +38,13 @@ describe("why a change is undecided", () => {
 			"`nullable`, which OpenAPI 3.1 does not have",
 			{ allOf: [text], nullable: true },
 			{ allOf: [text] },
-			"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null",
+			"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf`, `oneOf` or `anyOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null",
 		],
 		[
 			"null among the types, which an allOf refuses",
 			{ type: ["string", "null"], allOf: [text] },
 			{ allOf: [text] },
-			"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null",
+			"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf`, `oneOf` or `anyOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null",
 		],
 		[
 			"a type that is written beside properties",
