@@ -29,6 +29,8 @@ export interface ChangeDetails {
 	readonly replaced?: readonly string[];
 	/** Of null, where it is disputed on a side. */
 	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
+	/** Of null, where the value travels as text: that has no null, and nothing says what clients write instead. */
+	readonly isNullOfText?: true;
 	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */
 	readonly values?: { readonly from: string | null; readonly to: string | null };
 	/** Facts as the dialect says them that both sides are written in, where it has other words for them: Swagger 2.0. */

@@ -21,12 +21,14 @@ export function compareNull(pair: SchemaPair): void {
 		pair.edit("nullable-changed", { nullable, asText: true }, "none", "type");
 	} else {
 		const isDisputed = was === "disputed" || is === "disputed";
-		const effects = isDisputed ? DISPUTED : CERTAIN;
+		const isNullOfText = pair.form !== "json" && !isDisputed;
+		const effects = isDisputed || isNullOfText ? DISPUTED : CERTAIN;
 		const meaning = [before, after].filter(({ meansNull }) => meansNull);
 		const meant = isDisputed ? whereMeant(meaning) : {};
 		const nulls = isDisputed ? { nulls: { from: was, to: is, by: refusalOf(meaning) } } : {};
 		const effect = nullable ? effects.gained : effects.lost;
-		pair.add("nullable-changed", { nullable, ...meant }, effect, { ...pair.where("type"), ...nulls });
+		const details = isNullOfText ? { isNullOfText } : nulls;
+		pair.add("nullable-changed", { nullable, ...meant }, effect, { ...pair.where("type"), ...details });
 	}
 }
 
@@ -71,7 +73,8 @@ function isOpened({ branches }: Union, get: (id: Schema["id"]) => Schema): boole
 
 /**
  * Text has no null: who has none to send leaves the value out, or sends an empty text or the word (RFC 6570, section 2.3;
- * OpenAPI 3.1.1, Appendix B). Where the side without null takes these as well, nothing happened.
+ * OpenAPI 3.1.1, Appendix B). Where the side without null takes these as well, nothing happened. Elsewhere it depends on
+ * what clients write.
  */
 function isTakenAsText({ before, after, lookup }: SchemaPair, nullable: boolean): boolean {
 	const [without, get] = nullable ? ([before, lookup.before] as const) : ([after, lookup.after] as const);
@@ -85,7 +88,10 @@ const ASSERTING = { formats: true } as const;
 
 const CERTAIN = { gained: bothWays("widens"), lost: bothWays("narrows") };
 
-/** What is valid and what is meant differ on one side, so that null changed in one of the two alone: who is hurt is open. */
+/**
+ * What is valid and what is meant differ on one side, so that null changed in one of the two alone; or null is never sent,
+ * as the value travels as text. Who is hurt is open.
+ */
 const DISPUTED: Readonly<Record<keyof typeof CERTAIN, Effects>> = {
 	gained: { request: "widens", response: "unknown" },
 	lost: { request: "unknown", response: "narrows" },

@@ -88,3 +88,23 @@ describe("what is said of a null that validators refuse, and that is meant", () 
 		]);
 	});
 });
+
+it("says of a null that travels as text why nobody knows what clients send", async () => {
+	const asked = (types: readonly string[]): JsonValue => ({
+		openapi: "3.1.0",
+		info: { title: "Case", version: "1" },
+		paths: {
+			"/a": {
+				get: {
+					parameters: [{ name: "page", in: "query", schema: { type: types } }],
+					responses: { "204": { description: "" } },
+				},
+			},
+		},
+	});
+	const changes = await diffOf(asked(["integer", "null"]), asked(["integer"]));
+	const [said] = judgeChanges(changes, makePolicy(), "2026-11-21");
+	expect(said?.message).toBe(
+		`Null is no longer a valid value at \`query page\` of \`GET /a\`: ${UNDECIDED}parameters, headers and form data have no null, and the descriptions do not say whether it is left out or written as an empty text or as \`null\`.`,
+	);
+});

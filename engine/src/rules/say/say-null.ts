@@ -50,8 +50,13 @@ const REFUSALS: Readonly<Record<NullRefusal, Refusal>> = {
 	},
 };
 
+/** RFC 6570, section 2.3; OpenAPI 3.1.1, Appendix B. */
+const NOT_IN_TEXT =
+	"parameters, headers and form data have no null, and the descriptions do not say whether it is left out or written as an empty text or as `null`";
+
 /** Why it cannot be decided what that does: the end of a sentence, without a full stop. */
-export function whyNull({ nulls }: Pick<NullableChange, "nulls">): string {
+export function whyNull({ nulls, isNullOfText }: Pick<NullableChange, "nulls" | "isNullOfText">): string {
+	if (isNullOfText) return NOT_IN_TEXT;
 	if (nulls === undefined) return "the two descriptions do not show it";
 	const { why, was, remedy } = REFUSALS[nulls.by];
 	if (nulls.to === "allowed") return `authors usually meant null before as well, which validators rejected (${was})`;
