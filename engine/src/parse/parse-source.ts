@@ -74,7 +74,8 @@ export async function parseSource(
 		files,
 		other,
 	});
-	const hints = traced.broken.filter(({ isHint }) => isHint);
+	// What a mapping names inside its file may be meant otherwise; where it leads nowhere, rules tell.
+	const hints = traced.broken.filter(({ isHint, ref }) => isHint && !ref.startsWith("#"));
 	const notices = [
 		...findNotices(files, fileSet.known, hints, follow, unreadable),
 		...told.filter((one) => other === undefined || !isSaid(one, other)).slice(0, MAX_LISTED),

@@ -1,5 +1,6 @@
 import type { Discriminator, SchemaId, Unread } from "../../contract/api.ts";
 import { isObject } from "../../lib/json-kind.ts";
+import { localSchemaReferences } from "../../openapi/local-schemas.ts";
 import { asObject, member, members, type Node, type ObjectNode, textAt } from "../node.ts";
 import { unreadFields } from "../unread.ts";
 import type { KeywordContext } from "./keyword-context.ts";
@@ -26,9 +27,24 @@ function defaultOf(discriminator: Node | undefined, context: KeywordContext): No
 	return typeof target?.value === "string" ? mappedSchema(target.value, target.at.file, context) : undefined;
 }
 
-/** A value of `mapping` is a component's name or a reference; a name goes first (OpenAPI 3.1, Discriminator Object). */
+/**
+ * A value of `mapping` is a component's name or a reference; a name goes first (OpenAPI 3.1, Discriminator Object). In
+ * another file than the entry it may be the name of a schema there.
+ */
 function mappedSchema(target: string, file: string, { component, schemas }: KeywordContext): Node | undefined {
-	return component(target) ?? (LOOKS_LIKE_REFERENCE.test(target) ? schemas.resolve(target, file) : undefined);
+	return (
+		component(target) ??
+		(LOOKS_LIKE_REFERENCE.test(target) ? schemas.resolve(target, file) : undefined) ??
+		(schemas.isEntry(file) ? undefined : localSchema(target, file, schemas))
+	);
+}
+
+function localSchema(name: string, file: string, schemas: KeywordContext["schemas"]): Node | undefined {
+	for (const ref of localSchemaReferences(name)) {
+		const schema = schemas.resolve(ref, file);
+		if (schema !== undefined && isObject(schema.value)) return schema;
+	}
+	return undefined;
 }
 
 const LOOKS_LIKE_REFERENCE = /[#/.]/;

@@ -100,6 +100,10 @@ export class SchemaInterner {
 		return this.#source.resolve(ref, from);
 	}
 
+	isEntry(file: string): boolean {
+		return file === this.#source.entry;
+	}
+
 	#internAs<Key>(node: Node, ids: Map<Key, SchemaId>, key: Key): SchemaId {
 		const known = ids.get(key);
 		if (known !== undefined) return known;

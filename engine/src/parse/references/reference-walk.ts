@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import type { Resolved } from "../../contract/source.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
+import { localSchemaReferences } from "../../openapi/local-schemas.ts";
 import { childSpots, rootSpot, type Spot } from "../written/spots.ts";
 import { isMappedFile } from "../written/survey.ts";
 import { membersIn, type Slot, slotOf } from "./reference-grammar.ts";
@@ -19,7 +20,7 @@ export interface Task {
 export interface Met extends Task {
 	readonly keyword: "$ref" | "$dynamicRef";
 	readonly ref: string;
-	/** A discriminator's mapping only helps to choose: the description can be used without it. */
+	/** A discriminator's mapping only helps to choose: the description can be used without it. It may be a guess, too. */
 	readonly isHint: boolean;
 }
 
@@ -30,8 +31,10 @@ export interface Walk {
 	drain(settle: (met: Met) => void): void;
 }
 
+type Visit = (value: JsonObject | readonly JsonValue[], task: Task) => void;
+
 /** A walk that looks at each object once for each thing that it may be, so that it ends where references are circular. */
-export function createWalk(visit: (value: JsonObject | readonly JsonValue[]) => void = () => undefined): Walk {
+export function createWalk(visit: Visit = () => undefined): Walk {
 	const tasks: Task[] = [];
 	const visited = new Map<Slot, Set<JsonValue>>();
 	const isNew = ({ slot, spot }: Task) => {
@@ -44,7 +47,7 @@ export function createWalk(visit: (value: JsonObject | readonly JsonValue[]) => 
 		drain: (settle) => {
 			for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
 				if (typeof task.spot.value !== "object" || task.spot.value === null || !isNew(task)) continue;
-				visit(task.spot.value);
+				visit(task.spot.value, task);
 				for (const met of referencesAt(task)) settle(met);
 				for (const below of tasksBelow(task).reverse()) tasks.push(below);
 			}
@@ -63,15 +66,21 @@ function referencesOfSchema(task: Task): readonly Met[] {
 	const dynamic = memberOf(task.spot.value, "$dynamicRef");
 	const file = typeof dynamic === "string" ? dynamic.replace(/#.*$/s, "") : "";
 	const files: Met[] = file === "" ? [] : [{ ...task, keyword: "$dynamicRef", ref: file, isHint: false }];
-	const hints = mappedFiles(task.spot.value).map((ref): Met => ({ ...task, keyword: "$ref", ref, isHint: true }));
+	const hints = mappedSchemas(task.spot.value).map((ref): Met => ({ ...task, keyword: "$ref", ref, isHint: true }));
 	return [...files, ...hints];
 }
 
-/** What a discriminator's mapping names by URL; plain names are looked up among the schemas by whoever needs them. */
-function mappedFiles(schema: JsonValue): readonly string[] {
+/**
+ * What a discriminator's mapping may name: by URL, by a reference inside the file, or by the name of a schema in it. Nothing
+ * else may refer to what extends a base, so that these say which schemas of other files there are.
+ */
+function mappedSchemas(schema: JsonValue): readonly string[] {
 	const mapping = memberOf(memberOf(schema, "discriminator"), "mapping");
 	if (typeof mapping !== "object" || mapping === null) return [];
-	return Object.values(mapping).filter(isMappedFile);
+	return Object.values(mapping).flatMap((target) => {
+		if (typeof target !== "string") return [];
+		return target.startsWith("#") || isMappedFile(target) ? [target] : localSchemaReferences(target);
+	});
 }
 
 function tasksBelow(task: Task): Task[] {

@@ -2,6 +2,7 @@ import type { Issue } from "../../contract/fault.ts";
 import type { Place, Resolved, SourceFile } from "../../contract/source.ts";
 import { quoteValue } from "../../lib/say.ts";
 import { pointerOf } from "../written/spots.ts";
+import { createExtending } from "./extending-schemas.ts";
 import type { Slot } from "./reference-grammar.ts";
 import { createWalk, type Met } from "./reference-walk.ts";
 import type { Follow, Outcome } from "./resolver.ts";
@@ -46,10 +47,17 @@ export async function traceReferences(
 	follow: Follow,
 	fetchFiles: (paths: readonly string[]) => Promise<void>,
 ): Promise<Traced> {
-	const walk = createWalk();
-	walk.enter({ at: { file: entry.path, pointer: "" }, value: entry.root }, slot);
 	const broken: BrokenReference[] = [];
 	const parts: Part[] = [];
+	const extending = createExtending(follow);
+	const walk = createWalk((value, { file, slot: own }) => {
+		if (own !== "schema" || file === entry.path || !Object.hasOwn(value, "discriminator")) return;
+		for (const schema of extending(value, file)) {
+			parts.push({ ...schema, slot: own });
+			walk.enter(schema, own);
+		}
+	});
+	walk.enter({ at: { file: entry.path, pointer: "" }, value: entry.root }, slot);
 	const asked = new Set<string>();
 	let waiting: readonly Met[] = [];
 	for (;;) {
