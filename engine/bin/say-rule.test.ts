@@ -1,3 +1,4 @@
+import { harsher } from "../src/levels/levels.ts";
 import { rulePages } from "../src/rule-pages.ts";
 import { exceptionWays, sayLevels } from "./say-rule.ts";
 
@@ -7,35 +8,30 @@ function pageOf(id: string) {
 	return page;
 }
 
+const WIRE = "Wire (messages between deployed clients and the server):";
+const SOURCE = "Source (code written against the SDKs):";
+const STOPS = "where that code no longer compiles on the regenerated TypeScript SDK, else INFO";
+
 describe("the levels of a rule in words", () => {
 	it.each([
-		[
-			"sdk-method-renamed",
-			"INFO for deployed clients (wire), ERR for code that compiles against regenerated SDKs (source). For deployed clients always INFO.",
-		],
+		["sdk-method-renamed", `${WIRE} always INFO. ${SOURCE} ERR ${STOPS}; usually ERR.`],
 		[
 			"security-tightened",
-			"Usually ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; WARN where this cannot be decided.",
+			`${WIRE} usually ERR. By what the change does to the valid values: ERR where fewer values are valid, or some values are valid no longer and others are now; WARN where Driftgate cannot decide that. ${SOURCE} always INFO.`,
 		],
 		[
 			"response-header-became-optional",
-			"Usually ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients at most INFO in a response of no success (errors, 1xx, 304).",
+			`${WIRE} usually ERR; at most INFO in a response that is not a success (errors, 1xx, 304). ${SOURCE} always INFO.`,
 		],
 		[
 			"webhook-response-status-removed",
-			"Usually ERR for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients at most WARN for a failure of the receiver; at most INFO for a failure of the class 5xx or `default`.",
+			`${WIRE} usually ERR; at most WARN for a status by which a receiver reports another failure; at most INFO for a 5xx status or \`default\`, by which a receiver reports that it failed. ${SOURCE} always INFO.`,
 		],
-		[
-			"request-type-widened",
-			"INFO for deployed clients (wire), ERR for code that compiles against regenerated SDKs (source). For deployed clients always INFO.",
-		],
-		[
-			"response-property-added",
-			"INFO for deployed clients (wire), usually INFO and at most ERR for code that compiles against regenerated SDKs (source). For deployed clients always INFO.",
-		],
+		["request-type-widened", `${WIRE} always INFO. ${SOURCE} ERR ${STOPS}; usually ERR.`],
+		["response-property-added", `${WIRE} always INFO. ${SOURCE} ERR ${STOPS}; usually INFO.`],
 		[
 			"request-max-length-raised",
-			"Usually INFO for deployed clients (wire), INFO for code that compiles against regenerated SDKs (source). For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; WARN where this cannot be decided; INFO where it widens the valid values, or it changes no valid value. Whatever the effect, at most INFO where the value is read-only, or where the response has no content (to HEAD; 1xx, 204, 205, 304).",
+			`${WIRE} usually INFO. By what the change does to the valid values: ERR where fewer values are valid, or some values are valid no longer and others are now; WARN where Driftgate cannot decide that; INFO where more values are valid, or the same values are valid. In any case, at most INFO where the value is read-only, or in a response that has no content (to HEAD; 1xx, 204, 205, 304). ${SOURCE} always INFO.`,
 		],
 	])("%s", (id, said) => {
 		expect(sayLevels(pageOf(id)).join(" ")).toBe(said);
@@ -44,7 +40,8 @@ describe("the levels of a rule in words", () => {
 	it("name no level as the only one beside another of the same clients", () => {
 		for (const page of rulePages.values()) {
 			const said = sayLevels(page).join(" ");
-			if (said.includes("always")) expect(said).toMatch(/^(ERR|WARN|INFO) .* For deployed clients always \1\.$/);
+			const [wire = ""] = said.split(" Source (");
+			if (wire.includes("always")) expect(wire).toMatch(/: always (ERR|WARN|INFO)\.$/);
 		}
 	});
 });
@@ -52,11 +49,22 @@ describe("the levels of a rule in words", () => {
 describe("the ways to let findings of a rule pass", () => {
 	it.each([
 		["endpoint-removed", { one: true, all: "WARN" }],
-		["sdk-method-renamed", { one: true, all: "WARN" }],
+		["sdk-method-renamed", { one: true, all: "INFO" }],
 		["security-dropped", { one: true, all: "INFO" }],
 		["request-max-length-raised", { one: true, all: null }],
 		["endpoint-added", { one: false, all: null }],
+		["request-type-widened", { one: true, all: "INFO" }],
+		["response-property-added", { one: true, all: null }],
+		["request-parameter-removed", { one: true, all: "WARN" }],
 	])("%s", (id, ways) => {
 		expect(exceptionWays(pageOf(id))).toEqual(ways);
+	});
+
+	it("never set a level above what the rule usually says of deployed clients", () => {
+		const raising = [...rulePages.values()].filter((page) => {
+			const { all } = exceptionWays(page);
+			return all !== null && page.exceptable && harsher(all, page.level) !== page.level;
+		});
+		expect(raising.map(({ id }) => id)).toEqual([]);
 	});
 });

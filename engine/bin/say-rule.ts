@@ -2,33 +2,32 @@ import type { Effect } from "../src/contract/change.ts";
 import type { Level } from "../src/contract/level.ts";
 import type { RulePage } from "../src/contract/rule-page.ts";
 import { harsher } from "../src/levels/levels.ts";
-import { capitalised } from "../src/lib/say.ts";
 
 /*
  * The sentences about a rule that the command line and the printed documentation share.
  */
 
 const EFFECTS: Readonly<Record<Effect, string>> = {
-	narrows: "it narrows the valid values",
-	widens: "it widens the valid values",
-	incomparable: "it replaces valid values",
-	unknown: "this cannot be decided",
-	none: "it changes no valid value",
+	narrows: "fewer values are valid",
+	widens: "more values are valid",
+	incomparable: "some values are valid no longer and others are now",
+	unknown: "Driftgate cannot decide that",
+	none: "the same values are valid",
 };
 
 const LEVELS: readonly Level[] = ["ERR", "WARN", "INFO"];
 
-/** `For deployed clients by effect: ERR where it narrows the valid values, or it replaces valid values; …`. */
-function sayLaw(page: RulePage): string {
-	const { law, level, convention } = page;
-	if (isAlways(page)) return `For deployed clients always ${level}.`;
-	if (law === null || hasOneLevel(level, law)) return `For deployed clients ${sayMilder(page)}.`;
+/** `usually ERR. By what it does to the valid values: ERR where fewer values are valid, or …`. */
+function sayWire(page: RulePage): string {
+	const { law, level } = page;
+	if (isAlways(page)) return `always ${level}.`;
+	if (law === null || hasOneLevel(level, law)) return `usually ${level}; ${sayMilder(page)}.`;
 	const cases = LEVELS.flatMap((one) => {
 		const effects = (Object.keys(EFFECTS) as Effect[]).filter((effect) => law[effect] === one);
 		return effects.length === 0 ? [] : [`${one} where ${effects.map((effect) => EFFECTS[effect]).join(", or ")}`];
 	});
-	const byEffect = `For deployed clients by effect${convention === null ? "" : " and convention"}: ${cases.join("; ")}.`;
-	return page.milder.length === 0 ? byEffect : `${byEffect} Whatever the effect, ${sayMilder(page)}.`;
+	const byEffect = `usually ${level}. By what the change does to the valid values: ${cases.join("; ")}.`;
+	return page.milder.length === 0 ? byEffect : `${byEffect} In any case, ${sayMilder(page)}.`;
 }
 
 /** `at most WARN in a redirect beside a success; at most INFO where the value is write-only`. */
@@ -48,18 +47,29 @@ function hasOneLevel(level: Level, law: NonNullable<RulePage["law"]>): boolean {
 	return Object.values(law).every((one) => one === level);
 }
 
+const STOPS: Readonly<Record<Level, string>> = {
+	ERR: "ERR where that code no longer compiles on the regenerated TypeScript SDK, else INFO",
+	WARN: "WARN where some of that code no longer compiles on the regenerated TypeScript SDK, else INFO",
+	INFO: "always INFO",
+};
+
+/** Of tools the level is stated, of code it is found out by comparing the SDKs. */
+function saySource({ group, source, usualSource }: RulePage): string {
+	if (group === TOOLS) return `${source}.`;
+	return `${STOPS[source]}${source === "INFO" ? "" : `; usually ${usualSource}`}.`;
+}
+
+/** RulePage.group of what models are offered. */
+const TOOLS = "tools";
+
 /** The levels and where they come from, a sentence each. */
 export function sayLevels(page: RulePage): readonly string[] {
-	const { level, source, usualSource, exceptable } = page;
 	// The gate's own rules speak of the configuration: there is no client and no law.
-	if (!exceptable) return [`${level}.`];
-	const usually = isAlways(page) ? "" : "usually ";
-	const ofCode = usualSource === source ? source : `usually ${usualSource} and at most ${source}`;
+	if (!page.exceptable) return [`${page.level}.`];
+	const users = page.group === TOOLS ? "prompts and agents that use the MCP server" : "code written against the SDKs";
 	return [
-		capitalised(
-			`${usually}${level} for deployed clients (wire), ${ofCode} for code that compiles against regenerated SDKs (source).`,
-		),
-		sayLaw(page),
+		`Wire (messages between deployed clients and the server): ${sayWire(page)}`,
+		`Source (${users}): ${saySource(page)}`,
 	];
 }
 
@@ -67,12 +77,17 @@ export function sayLevels(page: RulePage): readonly string[] {
 export interface ExceptionWays {
 	/** Whether an exception can be of use. */
 	readonly one: boolean;
-	/** For all of them: null where the rule says at most INFO of most. */
+	/** A level for all of them, which raises none of those that are usual; null where most are INFO already. */
 	readonly all: Level | null;
 }
 
-export function exceptionWays({ level, source, law }: RulePage): ExceptionWays {
-	const own = harsher(level, source);
-	const worst = Object.values(law ?? {}).reduce(harsher, own);
-	return { one: worst !== "INFO", all: LEVELS[LEVELS.indexOf(own) + 1] ?? null };
+export function exceptionWays({ level, source, usualSource, law }: RulePage): ExceptionWays {
+	const worst = Object.values(law ?? {}).reduce(harsher, harsher(level, source));
+	return { one: worst !== "INFO", all: levelBelow(level, usualSource) };
+}
+
+/** A level of `gate.rules` is both promises': where deployed clients are told INFO, WARN would raise that. */
+function levelBelow(wire: Level, usualSource: Level): Level | null {
+	if (wire === "INFO") return usualSource === "INFO" ? null : "INFO";
+	return LEVELS[LEVELS.indexOf(harsher(wire, usualSource)) + 1] ?? null;
 }

@@ -11,7 +11,7 @@ export const PAYLOAD_CHARACTERS = 300;
 export function sayProof({ witness, unproven, failing }: Finding): string {
 	if (witness !== null) return sayWitness(witness);
 	if (unproven !== undefined) return `Unproven: ${unproven}.`;
-	return failing === undefined ? "" : `Shown by ${failing}.`;
+	return failing === undefined ? "" : `Example: ${failing}.`;
 }
 
 function sayWitness({ payload, of, acceptedBy, refusal }: Witness): string {

@@ -27,7 +27,7 @@ export function explainRule(rule: Rule, version: RulesVersion = NEWEST_RULES_VER
 		law,
 		milder: milderOf(rule, Object.values(law ?? {}).reduce(harsher, level)),
 		convention: convention === null || convention.because === why ? null : convention.because,
-		rollout: rolloutOf({ ...rule, level }),
+		rollout: rolloutOf(rule, level),
 		exceptable: true,
 	};
 }
@@ -50,9 +50,12 @@ function milderOf(rule: Rule, harshest: Level): RulePage["milder"] {
 		.filter(({ level }) => level !== harshest && harsher(level, harshest) === harshest);
 }
 
-/** The family's advice where somebody breaks, and that nobody does where nobody does. */
-function rolloutOf({ level, source, rollout }: Pick<Rule, "level" | "source" | "rollout">): string {
-	if (level !== "INFO") return rollout;
+/**
+ * The family's advice where somebody breaks, and that nobody does where nobody does. What concerns code or tools alone has
+ * advice of its own: it is about these.
+ */
+function rolloutOf({ source, rollout, axes: { area } }: Rule, level: Level): string {
+	if (level !== "INFO" || area === "sdk" || (area === "tool" && source !== "INFO")) return rollout;
 	return source === "INFO"
 		? "Release it at any time: no deployed client has to change first."
 		: "Deployed clients are not affected; release the regenerated SDKs with the version step that semantic versioning requires.";

@@ -19,7 +19,7 @@ function ofRemovedStatus(direction: Direction): Speaks {
 const nonSuccessStatus: Guard = {
 	id: "non-success-status",
 	speaksOf: ofAnswers,
-	onPage: [{ level: "INFO", where: "in a response of no success (errors, 1xx, 304)" }],
+	onPage: [{ level: "INFO", where: "in a response that is not a success (errors, 1xx, 304)" }],
 	cap: (change) => {
 		const answers = lessThanResults(change);
 		if (answers === null || !answers.every((one) => one === "error" || one === "protocol")) return null;
@@ -38,14 +38,14 @@ function sayLenient(answers: ReadonlySet<Answer>): string {
 const redirectBesideSuccess: Guard = {
 	id: "redirect-beside-success",
 	speaksOf: ofAnswersWithoutHeaders,
-	onPage: [{ level: "WARN", where: "in a redirect beside a success" }],
+	onPage: [{ level: "WARN", where: "in a redirect where the operation describes a success as well" }],
 	cap: (change) => {
 		const answers = lessThanResults(change);
 		return answers?.includes("redirect") === true && breaksByLaw(change)
 			? {
 					wire: "WARN",
 					source: "ERR",
-					because: "most clients follow redirects by themselves, and a success is described beside this one",
+					because: "most clients follow redirects by themselves, and the operation describes a success as well",
 				}
 			: null;
 	},
@@ -59,8 +59,8 @@ const redirectForRedirect: Guard = {
 	id: "redirect-for-redirect",
 	speaksOf: ofRemovedStatus("response"),
 	onPage: [
-		{ level: "INFO", where: "where clients follow another redirect alike" },
-		{ level: "WARN", where: "where clients follow another redirect with another method" },
+		{ level: "INFO", where: "where clients follow a redirect that is still described in the same way" },
+		{ level: "WARN", where: "where clients may follow a redirect that is still described with another method" },
 	],
 	cap: ({ kind, direction, facts, reaches }) => {
 		if (kind !== "response-removed" || direction !== "response") return null;
@@ -70,7 +70,7 @@ const redirectForRedirect: Guard = {
 			? followed
 			: followed.filter((other) => keepsMethod(other) === keepsMethod(facts.status));
 		return alike.length > 0
-			? { wire: "INFO", source: "ERR", because: `most clients follow ${quoteNames(alike)} as they follow it` }
+			? { wire: "INFO", source: "ERR", because: `most clients follow ${quoteNames(alike)} in the same way` }
 			: {
 					wire: "WARN",
 					source: "ERR",
@@ -124,7 +124,7 @@ function answerOf({ part, status, success }: Reach): Answer {
 const neverSent: Guard = {
 	id: "never-sent",
 	speaksOf: ofContent,
-	onPage: [{ level: "INFO", where: "where the response has no content (to HEAD; 1xx, 204, 205, 304)" }],
+	onPage: [{ level: "INFO", where: "in a response that has no content (to HEAD; 1xx, 204, 205, 304)" }],
 	cap: ({ reaches }) =>
 		reaches.length > 0 && reaches.every(isContentOfNone)
 			? // Types of the content are generated all the same.
@@ -145,8 +145,8 @@ const failureOfReceiver: Guard = {
 	id: "failure-of-receiver",
 	speaksOf: ofRemovedStatus("request"),
 	onPage: [
-		{ level: "INFO", where: "for a failure of the class 5xx or `default`" },
-		{ level: "WARN", where: "for a failure of the receiver" },
+		{ level: "INFO", where: "for a 5xx status or `default`, by which a receiver reports that it failed" },
+		{ level: "WARN", where: "for a status by which a receiver reports another failure" },
 	],
 	cap: ({ kind, direction, facts, reaches }) => {
 		if (kind !== "response-removed" || direction !== "request" || reaches.some(({ success }) => success)) return null;

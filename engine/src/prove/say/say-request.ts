@@ -20,7 +20,7 @@ export function sayRequest(change: Change): string | null {
 	const operation = sayReachedOperation(reach);
 	switch (change.kind) {
 		case "operation-removed":
-			return operation;
+			return change.direction === "request" ? `any call of ${operation}` : `any delivery of ${operation}`;
 		case "parameter-added":
 		case "parameter-required-changed":
 			return change.facts.required ? `${operation} without the ${sayParameter(change.facts)}` : null;

@@ -49,9 +49,9 @@ describe("what is said of a status", () => {
 	});
 
 	it.each<[method: string, before: string, after: string, expected: string]>([
-		["get", "302", "307", "INFO …: most clients follow `307` as they follow it."],
-		["head", "303", "308", "INFO …: most clients follow `308` as they follow it."],
-		["post", "307", "308", "INFO …: most clients follow `308` as they follow it."],
+		["get", "302", "307", "INFO …: most clients follow `307` in the same way."],
+		["head", "303", "308", "INFO …: most clients follow `308` in the same way."],
+		["post", "307", "308", "INFO …: most clients follow `308` in the same way."],
 		[
 			"post",
 			"302",

@@ -3,9 +3,13 @@ import { makeChange, makeReach } from "../../testing/make-change.ts";
 import { makePolicy } from "../../testing/make-policy.ts";
 import { judgeChanges } from "../judge-changes.ts";
 
+function message(change: Change): string {
+	return judgeChanges([change], makePolicy(), "2026-11-21")[0]?.message ?? "";
+}
+
 /** What a message says happened, and where. */
 function happened(change: Change): string {
-	return judgeChanges([change], makePolicy(), "2026-11-21")[0]?.message.split(": ")[0] ?? "";
+	return message(change).split(": ")[0] ?? "";
 }
 
 const limit = { kind: "parameter", in: "query", name: "limit" } as const;
@@ -65,6 +69,28 @@ describe("what happened, and where", () => {
 		makeChange("sdk-server-variable-removed", { variable: "region", values: null }, { effect: "none", reaches: ofA }),
 	])("says of an option of a client no operation", (change) => {
 		expect(happened(change)).not.toContain(" in ");
+	});
+	it("says of a server variable what code has to change, and that values which are left still compile", () => {
+		const gone = makeChange("sdk-server-variable-removed", { variable: "region", values: null }, { effect: "none" });
+		expect(message(gone)).toContain(
+			"The option `variables.region` of SDK clients was removed, because no server URL has the variable `region` any more: code that passes this option no longer compiles, and can pass the whole URL as `baseUrl` instead",
+		);
+		const fewer = makeChange("sdk-server-variable-removed", { variable: "region", values: ["eu"] }, { effect: "none" });
+		expect(message(fewer)).toContain(
+			"now accepts only `eu`: code that passes another value no longer compiles, and can pass the whole URL as `baseUrl` instead",
+		);
+	});
+	it("says of a parameter that took an argument's name what the argument is called now", () => {
+		const facts = {
+			method: "things.list",
+			from: "token",
+			to: "headerToken",
+			takenBy: "query",
+			was: "parameter",
+		} as const;
+		expect(message(makeChange("sdk-argument-renamed", facts, { effect: "none", reaches: ofA }))).toBe(
+			"SDK method `things.list` now takes the parameter `token` as the argument `headerToken`, because `token` is now the argument of a query parameter in `GET /a`: deployed clients are not affected, but code that still passes the old argument now sends its value as the new parameter.",
+		);
 	});
 
 	it("names what ends once", () => {

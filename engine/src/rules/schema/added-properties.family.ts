@@ -91,9 +91,12 @@ const responseAddedToClosed = added({
 	id: "response-property-added-to-closed-object",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "add-to-closed" },
 	level: "ERR",
-	doing: "adding a property to a closed object in a response",
-	why: "`additionalProperties: false` ruled out other properties, and clients may validate that.",
-	breaks: "the old schema ruled out other properties",
+	doing: "adding a property to an object with `additionalProperties: false` in a response",
+	why: "The old schema has `additionalProperties: false`, so a client that validates what it receives rejects the new property.",
+	breaks:
+		"the old schema rejects properties that it does not describe (`additionalProperties: false` or the like), so clients that validate responses reject it",
+	breaksReceivers:
+		"the old schema rejects properties that it does not describe (`additionalProperties: false` or the like), so receivers that validate deliveries reject it",
 	rollout: ROLLOUT.response,
 	source: "ERR",
 	judge: (change) => (breaksByLaw(change) ? change.facts : null),

@@ -45,10 +45,10 @@ function sdkRule<K extends Kind>({ judges, aspect, action, doing, why, rollout, 
 }
 
 function sayArgument({ method, from, to, takenBy, was }: ChangeFacts["sdk-argument-renamed"]): string {
-	const renamed = `of SDK method ${quote(method)} was renamed to ${quote(to)}`;
-	if (takenBy === undefined) return `Argument ${quote(from)} ${renamed}`;
-	const kind = was === "body" ? "Body member" : "Parameter";
-	return `${kind} ${quote(from)} ${renamed}, because a ${takenBy} parameter has its name now`;
+	const ofMethod = `SDK method ${quote(method)}`;
+	if (takenBy === undefined) return `The argument ${quote(from)} of ${ofMethod} was renamed to ${quote(to)}`;
+	const sent = was === "body" ? "property of the request body" : "parameter";
+	return `${ofMethod} now takes the ${sent} ${quote(from)} as the argument ${quote(to)}, because ${quote(from)} is now the argument of a ${takenBy} parameter`;
 }
 
 /** A list without a name is the response itself. */
@@ -162,13 +162,14 @@ export const sdkNameRules: readonly Rule[] = [
 		aspect: "argument",
 		action: "rename",
 		doing: "renaming an argument of an SDK's method",
-		why: "Header names are case-insensitive, but the argument that is named after the header is not; a callback's name is never sent, but it is in the key by which SDKs read what the callback sends.",
-		rollout: "Keep the spelling of the header's name, and the callback's name.",
+		why: "SDKs name arguments after parameters and properties, so a header that is spelled otherwise, or a second parameter of the same name, gives an argument another name; a callback's name is never sent, but SDK code that reads its payloads names it.",
+		rollout:
+			"Keep the spelling of the header's name and the callback's name, and give a new parameter a name of its own.",
 		breaks: "deployed clients are not affected, but code that passes the argument no longer compiles",
 		breaksBy: ({ takenBy }) =>
 			takenBy === undefined
 				? null
-				: "deployed clients are not affected, but code that passes the argument sends it in the new parameter's place",
+				: "deployed clients are not affected, but code that still passes the old argument now sends its value as the new parameter",
 		say: sayArgument,
 	}),
 	sdkRule({
@@ -186,13 +187,17 @@ export const sdkNameRules: readonly Rule[] = [
 		aspect: "variable",
 		action: "remove",
 		doing: "removing a server variable, or a value of it, from the options of an SDK's client",
-		why: "SDK clients take the parts of a server's address under the names of its variables.",
-		rollout: "Keep the variable's name and its values, or announce what takes their place in a new major version.",
-		breaks: "requests do not change, but code that chooses this part of the address no longer compiles",
+		why: "Each variable of a server's URL is an option of the SDK's client; without the variable there is no option, and with an `enum` the option accepts only the values that it lists.",
+		rollout: "Keep the variable's name and its values, or say in a new major version what to pass instead.",
+		breaks: "code that passes this option no longer compiles, and can pass the whole URL as `baseUrl` instead",
+		breaksBy: ({ values }) =>
+			values === null
+				? null
+				: "code that passes another value no longer compiles, and can pass the whole URL as `baseUrl` instead",
 		say: ({ variable, values }) =>
 			values === null
-				? `SDK clients no longer accept ${quote(`variables.${variable}`)}, a part of the server's address`
-				: `SDK clients now accept only ${quoteNames(values)} as ${quote(`variables.${variable}`)}`,
+				? `The option ${quote(`variables.${variable}`)} of SDK clients was removed, because no server URL has the variable ${quote(variable)} any more`
+				: `The option ${quote(`variables.${variable}`)} of SDK clients, a part of the server URL, now accepts only ${quoteNames(values)}`,
 	}),
 	sdkRule({
 		judges: "sdk-address-required",

@@ -36,7 +36,8 @@ export const offeredToolRules: readonly Rule[] = [
 		source: "ERR",
 		doing: "removing a tool from an MCP server",
 		why: "The operation is still there, but models are no longer offered it, so prompts and agents that call it fail.",
-		rollout: "Say in the tool's description what to call instead, and remove it in a new major version.",
+		rollout:
+			"Before you remove the tool, release a version whose description of it names the tool to call instead; then remove it in a new major version.",
 		breaks: "deployed clients are not affected, but calls of this tool fail",
 		say: ({ tool }) => `MCP tool ${quote(tool)} was removed`,
 	}),
