@@ -70,6 +70,25 @@ describe("the text report", () => {
 		expect(rulesIn(textReport(makeAnalysis({ findings: [of("a"), of("b")] })))).toHaveLength(2);
 	});
 
+	it("says once what is the same of several properties of one object", () => {
+		const of = (name: string, rest: Partial<Finding> = {}) =>
+			makeFinding({
+				...{ rule: "removed", fingerprint: name, operations: ["GET /a", "GET /b"] },
+				message: `The property \`${name}\` was removed at \`application/json › Config › ${name}\` in the 200 response of \`GET /a\` and 1 more operation: clients read it.`,
+				shownAt: { file: "api.yaml", pointer: `/${name}`, line: 1, column: 1 },
+				...rest,
+			});
+		const elsewhere = of("Mac", { message: of("Mac").message.replace("Config", "Network") });
+		const ofOthers = of("User", { operations: ["GET /a", "GET /c"] });
+		const report = textReport(
+			makeAnalysis({ findings: [of("Tty"), of("Image"), of("Domain"), elsewhere, ofOthers, of("x", { exception })] }),
+		);
+		expect(rulesIn(report)).toHaveLength(4);
+		expect(report).toContain(
+			"\n      The same of 2 more places beside it: `Image` and `Domain` (--group endpoint shows each)\n",
+		);
+	});
+
 	it("begins with a table by endpoint and tag where there are more than fifty findings", () => {
 		const many = (size: number) =>
 			textReport(
@@ -92,6 +111,27 @@ describe("the text report", () => {
 				"",
 			].join("\n"),
 		);
+	});
+
+	it("begins the table with endpoints that were removed, as every call of them fails", () => {
+		const removed = { rule: "endpoint-removed", subject: "operation", after: null } as const;
+		const report = textReport(
+			crowd(60, (index) => {
+				if (index === 57) return { ...removed, operations: ["GET /gone"] };
+				if (index === 58) return { ...removed, level: "WARN", operations: ["GET /elsewhere"] };
+				if (index === 59) return { ...removed, level: "INFO", operations: ["GET /announced"] };
+				return { level: index % 3 === 0 ? "ERR" : "WARN", operations: [`GET /${index % 3}`] };
+			}),
+		);
+		const rows = report.slice(report.indexOf("errors warnings")).split("\n").slice(1, 7);
+		expect(rows.map((row) => row.trim().replace(/ +/g, " "))).toEqual([
+			"1 0 0 GET /gone (removed)",
+			"19 0 0 GET /0",
+			"0 1 0 GET /elsewhere (removed)",
+			"0 19 0 GET /1",
+			"0 19 0 GET /2",
+			"0 0 1 GET /announced",
+		]);
 	});
 
 	it("counts the endpoints that the table leaves out", () => {

@@ -2,12 +2,12 @@ import type { Analysis, AnalysisNotice, Decision } from "../../contract/decision
 import type { Finding } from "../../contract/finding.ts";
 import { compareLevels } from "../../levels/levels.ts";
 import { count, listed } from "../../lib/say.ts";
-import { nameOperation, sayOperation } from "../../openapi/say-operation.ts";
+import { nameOperation } from "../../openapi/say-operation.ts";
 import { decisionFacts } from "../decision-facts.ts";
 import { explainScore } from "../explain-score.ts";
 import { type EndpointFindings, groupByEndpoint } from "../group-by-endpoint.ts";
 import { groupFindings } from "../group-findings.ts";
-import { joinAlike } from "../join-alike.ts";
+import { type Joined, joinAlike } from "../join-alike.ts";
 import { oneLine } from "../one-line.ts";
 import type { ReportOptions } from "../report-options.ts";
 import { palette } from "./palette.ts";
@@ -40,20 +40,21 @@ export function textReport(analysis: Analysis, options: ReportOptions = {}): str
 }
 
 function byCause(findings: readonly Finding[], look: Look): readonly string[] {
-	return joinAlike(groupFindings(findings)).flatMap(({ findings: group, alike }) => [
+	return joinAlike(groupFindings(findings)).flatMap(({ findings: group, others }) => [
 		...group.flatMap((finding) => textFinding(finding, look)),
-		...sayAlike(alike, look),
+		...sayAlike(others, look),
 		"",
 	]);
 }
 
-function sayAlike(alike: readonly Finding[], { paint, columns }: Look): readonly string[] {
-	if (alike.length === 0) return [];
-	const where = listed(
-		alike.flatMap(({ operations }) => operations),
-		sayOperation,
-	);
-	const text = `The same in ${count(alike.length, "more operation")}: ${where} (--group endpoint shows each)`;
+function sayAlike(others: Joined["others"], { paint, columns }: Look): readonly string[] {
+	if (others === null) return [];
+	const { by, names } = others;
+	const where =
+		by === "operation"
+			? `in ${count(names.length, "more operation")}`
+			: `of ${count(names.length, "more place")} beside it`;
+	const text = `The same ${where}: ${listed(names, (name) => name)} (--group endpoint shows each)`;
 	return wrapText(oneLine(text), "      ", columns).map(paint.faint);
 }
 
