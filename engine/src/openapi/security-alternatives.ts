@@ -74,10 +74,30 @@ function isShown(needed: Requirements, shown: Requirements): boolean {
 /** `a` or (`b` and `c`): what is asked for together is held together. */
 export function sayAlternatives(alternatives: readonly string[]): string {
 	if (alternatives.length === 0) return sayAlternative(NOTHING_ASKED);
-	const held = (one: string) => (one.includes(" and ") ? `(${sayAlternative(one)})` : sayAlternative(one));
+	const held = (one: string) =>
+		one.includes(" and ") || isLong(one) ? `(${sayAlternative(one)})` : sayAlternative(one);
 	return listed(alternatives, alternatives.length > 1 ? held : sayAlternative, "or");
 }
 
 function sayAlternative(alternative: string): string {
-	return alternative === NOTHING_ASKED ? "no credentials" : alternative.split(" and ").map(quote).join(" and ");
+	return alternative === NOTHING_ASKED
+		? "no credentials"
+		: alternative.split(" and ").map(sayRequirement).join(" and ");
+}
+
+/** A longer one would be cut inside of a scope's name: some of the scopes are named then, and the others counted. */
+const MOST_CHARACTERS = 100;
+
+function isLong(requirement: string): boolean {
+	return requirement.length > MOST_CHARACTERS && requirement.includes(" [");
+}
+
+function sayRequirement(requirement: string): string {
+	if (!isLong(requirement)) return quote(requirement);
+	return [...requirementsOf(requirement)]
+		.map(
+			([scheme, scopes]) =>
+				`${quote(scheme)} with ${scopes.length === 1 ? "the scope" : "the scopes"} ${listed(scopes, quote)}`,
+		)
+		.join(" and ");
 }

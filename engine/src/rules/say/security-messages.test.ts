@@ -16,6 +16,26 @@ async function said(before: JsonValue, after: JsonValue): Promise<readonly strin
 	return judgeChanges(changes, makePolicy(), "2026-11-21").map(({ rule, message }) => `${rule} ${message}`);
 }
 
+describe("what is said of many scopes", () => {
+	it("names some of them and counts the others, and cuts none of them", async () => {
+		const scopes = Array.from({ length: 12 }, (_, index) => `organisation:report${index}:read`);
+		const secured = (...needed: readonly string[]) =>
+			described({
+				components: {
+					securitySchemes: {
+						login: { type: "oauth2", flows: {} },
+						key: { type: "apiKey", in: "header", name: "X-Key" },
+					},
+				},
+				security: [{ login: needed }, { key: [] }],
+			});
+		const [message] = await said(secured(...scopes.slice(0, 11)), secured(...scopes));
+		expect(message).toBe(
+			"security-tightened The scope `organisation:report11:read` of `login` is now required (before: `key` or (`login` with the scopes `organisation:report0:read`, `organisation:report10:read`, `organisation:report1:read`, `organisation:report2:read`, `organisation:report3:read` and 6 more); now: `key` or (`login` with the scopes `organisation:report0:read`, `organisation:report10:read`, `organisation:report11:read`, `organisation:report1:read`, `organisation:report2:read` and 7 more)) in `POST /a`: clients whose tokens lack it are rejected.",
+		);
+	});
+});
+
 describe("what is said of a security scheme", () => {
 	const key = { type: "apiKey", in: "header", name: "X-Key" };
 	const login = (fields: JsonObject): JsonObject => ({
