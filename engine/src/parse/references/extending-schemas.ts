@@ -5,7 +5,7 @@ import { appendPointer, memberOf } from "../../lib/json-pointer.ts";
 import { localSchemaMaps } from "../../openapi/local-schemas.ts";
 import { type Follow, referenceIn } from "./resolver.ts";
 
-/** The schemas of a file which extend one of its schemas, at whatever distance. */
+/** The schemas of a file which extend one of its schemas, at whatever distance, and that were not given before. */
 export type Extending = (base: JsonValue, file: string) => readonly Resolved[];
 
 /**
@@ -15,13 +15,23 @@ export type Extending = (base: JsonValue, file: string) => readonly Resolved[];
  */
 export function createExtending(follow: Follow): Extending {
 	const known = new Map<string, ReadonlyMap<JsonValue, readonly Resolved[]>>();
+	// Those that were given were given with all that extend them: a long chain in which each is a base is walked once.
+	const given = new Set<JsonValue>();
 	return (base, file) => {
 		const extending = known.get(file) ?? byBase(file, follow);
 		known.set(file, extending);
-		const found = new Set(extending.get(base));
-		// A set yields what is added while it is walked.
-		for (const { value } of found) for (const schema of extending.get(value) ?? []) found.add(schema);
-		return [...found];
+		const found: Resolved[] = [];
+		const add = (schemas: readonly Resolved[] = []) => {
+			for (const schema of schemas) {
+				if (given.has(schema.value)) continue;
+				given.add(schema.value);
+				found.push(schema);
+			}
+		};
+		add(extending.get(base));
+		// An array yields what is added while it is walked.
+		for (const { value } of found) add(extending.get(value));
+		return found;
 	};
 }
 
