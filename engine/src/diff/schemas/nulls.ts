@@ -22,7 +22,7 @@ export function compareNull(pair: SchemaPair): void {
 	} else {
 		const isDisputed = was === "disputed" || is === "disputed";
 		const isNullOfText = pair.form !== "json" && !isDisputed;
-		const effects = isDisputed || isNullOfText ? DISPUTED : CERTAIN;
+		const effects = isDisputed ? DISPUTED : isNullOfText ? OF_TEXT : CERTAIN;
 		const meaning = [before, after].filter(({ meansNull }) => meansNull);
 		const meant = isDisputed ? whereMeant(meaning) : {};
 		const nulls = isDisputed ? { nulls: { from: was, to: is, by: refusalOf(meaning) } } : {};
@@ -89,9 +89,15 @@ const ASSERTING = { formats: true } as const;
 const CERTAIN = { gained: bothWays("widens"), lost: bothWays("narrows") };
 
 /**
- * What is valid and what is meant differ on one side, so that null changed in one of the two alone; or null is never sent,
- * as the value travels as text. Who is hurt is open.
+ * What clients write for null is open, and whether they send anything. Who reads a header field may get a text that it
+ * does not expect.
  */
+const OF_TEXT: Readonly<Record<keyof typeof CERTAIN, Effects>> = {
+	gained: CERTAIN.gained,
+	lost: { request: "unknown", response: "narrows" },
+};
+
+/** What is valid and what is meant differ on one side, so that null changed in one of the two alone: who is hurt is open. */
 const DISPUTED: Readonly<Record<keyof typeof CERTAIN, Effects>> = {
 	gained: { request: "widens", response: "unknown" },
 	lost: { request: "unknown", response: "narrows" },
