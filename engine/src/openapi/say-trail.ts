@@ -13,6 +13,17 @@ export function sayTrail({ callback, trail }: Pick<Reach, "callback" | "trail">)
 	return [callback, said].filter(Boolean).join(NEXT_STEP);
 }
 
+/**
+ * The same for messages, which may be worded anew: a subtype is called one, as its name alone looks like a property, and
+ * like the one before it where both are called alike.
+ */
+export function sayWay({ trail }: Pick<Reach, "trail">): string {
+	const told = trail.map((step) =>
+		step.kind === "branch" && step.of === null ? { ...step, branch: `subtype ${step.branch}` } : step,
+	);
+	return sayTrail({ callback: null, trail: told });
+}
+
 function isIndex({ kind }: TrailStep): boolean {
 	return kind === "items" || kind === "item" || kind === "into-list";
 }

@@ -45,7 +45,11 @@ const describedBeside: Guard = {
 		(change.kind === "property-added" || change.kind === "property-removed") &&
 		(change.facts.describedBeside === true || change.isSplitOff === true) &&
 		!breaksByLaw(change)
-			? { wire: "INFO", source: "ERR", because: "another subschema still describes it" }
+			? {
+					wire: "INFO",
+					source: "ERR",
+					because: "another subschema of the same value, such as a branch of `oneOf`, still describes it",
+				}
 			: null,
 };
 

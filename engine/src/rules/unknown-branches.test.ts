@@ -46,12 +46,12 @@ async function saidOfAdded(before: readonly string[], described: string) {
 describe("a branch that was added beside another one that accepts all of it and was edited", () => {
 	it("is of a kind that clients do not know: what the old schema ruled out is told by the edit of the other one", async () => {
 		const said = await saidOfAdded(["StateChange"], "");
-		expect(said).toContain("told apart by `sub_issue`");
+		expect(said).toContain("recognised by `sub_issue`");
 		expect(said).not.toContain("ruled out");
 	});
 
 	it("is the same where a third branch was removed", async () => {
 		const note = "\n    Note: { type: string }";
-		expect(await saidOfAdded(["Note", "StateChange"], note)).toContain("told apart by `sub_issue`");
+		expect(await saidOfAdded(["Note", "StateChange"], note)).toContain("recognised by `sub_issue`");
 	});
 });

@@ -115,8 +115,12 @@ function called(branch: Schema, label: string): { readonly called?: string } {
 	return shown === label ? {} : { called: shown };
 }
 
-/** What to call a branch that has a label: one that names no type, and demands what only objects have, by that. */
+/**
+ * What to call a branch that has a label: one that names no type, and demands what only objects have, by that; and an enum
+ * of the empty text alone in words, as its quotes look like those of a sentence around nothing.
+ */
 export function callOf({ types, properties, required }: Schema, label: string): string {
+	if (label === '""') return "empty string";
 	if (types !== null || label !== ANY || properties.size + required.size === 0) return label;
 	return objectWith([...properties.keys(), ...required]);
 }

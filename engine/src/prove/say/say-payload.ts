@@ -1,13 +1,13 @@
 import type { PayloadWay } from "../../contract/change.ts";
 import { plain, plainWay } from "../../lib/say.ts";
 import { sayReachedOperation } from "../../openapi/say-operation.ts";
-import { sayTrail } from "../../openapi/say-trail.ts";
+import { sayWay } from "../../openapi/say-trail.ts";
 
 /** What of a message a payload is: `request body of \`POST /v1/payments\` (application/json)`. */
 export function sayPayload({ reach }: PayloadWay): string {
 	const { part, status } = reach;
 	const operation = sayReachedOperation(reach);
-	const name = plainWay(sayTrail({ ...reach, callback: null }));
+	const name = plainWay(sayWay(reach));
 	switch (part) {
 		case "parameter":
 			return `parameter \`${name}\` of ${operation}`;

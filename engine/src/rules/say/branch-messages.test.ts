@@ -23,6 +23,17 @@ async function said(rule: string, before: JsonValue, after: JsonValue): Promise<
 }
 
 describe("what is said of branches", () => {
+	it("calls one that lists the empty text alone by words", async () => {
+		const [message] = await said(
+			"request-branch-added",
+			{ anyOf: [{ type: "integer" }] },
+			{
+				anyOf: [{ type: "integer" }, listed("")],
+			},
+		);
+		expect(message).toContain("The branch `empty string` was added to `anyOf`");
+	});
+
 	it.each<[name: string, rule: string, before: JsonValue, after: JsonValue, expected: readonly string[]]>([
 		[
 			"one that overlaps others, beside what that takes",
@@ -45,8 +56,8 @@ describe("what is said of branches", () => {
 			{ anyOf: [summary, text] },
 			[
 				"ERR",
-				"clients tell this branch apart by `secret`",
-				"requests that mean this branch may no longer be understood",
+				"clients recognise this branch by `secret`",
+				"the server may no longer understand requests that mean this branch",
 			],
 		],
 		[
@@ -56,7 +67,7 @@ describe("what is said of branches", () => {
 			{ anyOf: [summary, text, detail] },
 			[
 				"ERR",
-				"this branch is told apart by `secret`",
+				"this branch is recognised by `secret`",
 				"responses may now be of a kind that deployed clients do not know",
 			],
 		],
@@ -112,7 +123,7 @@ describe("what is said of branches", () => {
 			"response-optional-property-removed",
 			{ ...object({ card: text, iban: text }), additionalProperties: false },
 			{ oneOf: [closed("card"), closed("iban")] },
-			["INFO", "another subschema still describes it"],
+			["INFO", "another subschema of the same value, such as a branch of `oneOf`, still describes it"],
 		],
 		[
 			"one that demands names and no type",

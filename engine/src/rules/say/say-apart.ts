@@ -7,22 +7,21 @@ import { quoteNames } from "../../lib/say.ts";
  * by convention those who go by what the branch says. The end of a message, lower case, without a full stop.
  */
 export function sayApart({ by }: ApartBranch, direction: Direction): string {
-	const { told, undescribed, consequence } = SAYINGS[direction];
+	const { recognise, undescribed, consequence } = SAYINGS[direction];
 	if (by.length === 0)
-		return `clients know this branch by its name, though another one says the same, so ${consequence}`;
-	const them = by.length === 1 ? "it" : "them";
-	return `${told} ${quoteNames(by)}, which ${undescribed(them)}, so ${consequence}`;
+		return `clients know this branch by its name, though another branch accepts the same values, so ${consequence}`;
+	return `${recognise} ${quoteNames(by)}, which ${undescribed}, so ${consequence}`;
 }
 
 const SAYINGS = {
 	request: {
-		told: "clients tell this branch apart by",
-		undescribed: (them: string) => `what is left accepts without describing ${them} as this branch did`,
-		consequence: "requests that mean this branch may no longer be understood",
+		recognise: "clients recognise this branch by",
+		undescribed: "the rest of the schema accepts but does not describe as this branch did",
+		consequence: "the server may no longer understand requests that mean this branch",
 	},
 	response: {
-		told: "this branch is told apart by",
-		undescribed: (them: string) => `the old schema accepted without describing ${them} as this branch does`,
+		recognise: "this branch is recognised by",
+		undescribed: "the old schema accepted but did not describe as this branch does",
 		consequence: "responses may now be of a kind that deployed clients do not know",
 	},
 } as const;

@@ -2,7 +2,7 @@ import type { Change, ChangeFacts, ChangeKind, Part, Reach, TrailStep } from "..
 import { count, plain, plainWay, quote } from "../../lib/say.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { sayOperation, sayReachedOperation } from "../../openapi/say-operation.ts";
-import { sayTrail } from "../../openapi/say-trail.ts";
+import { sayWay } from "../../openapi/say-trail.ts";
 import { worstReach } from "../../openapi/weight-of-reach.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
@@ -81,11 +81,10 @@ export function sayWhere(change: Change): string {
 	if (precision === "nothing") return first.callback === null ? "" : ` in ${sayOperation(first.operation)}`;
 	const operations = reachedOperations(change.reaches).length;
 	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
-	const trail = precision === "trail" ? sayTrail({ ...first, callback: null }) : "";
+	const trail = precision === "trail" ? sayWay(first) : "";
 	const at = trail === "" ? "" : ` at ${quote(plainWay(trail))}${sayEarlier(first)}`;
 	const isOfWay = at !== "" && isNamedByWay(first);
-	const part =
-		precision === "operation" ? "" : `${precision === "part" ? sayPartOfBody(first) : ""}${sayPart(first, isOfWay)}`;
+	const part = precision === "operation" ? "" : `${precision === "part" ? sayPartOfBody(first) : ""}${sayPart(first)}`;
 	return `${at} ${isOfWay ? "of" : "in"} ${part}${sayReachedOperation(first)}${others}`;
 }
 
@@ -109,9 +108,6 @@ function nameOfPart(step: TrailStep | undefined): string | null {
 	return step?.kind === "items" ? step.kind : null;
 }
 
-function sayPart({ part, status }: Reach, isOfWay: boolean): string {
-	if (status === null) return PARTS[part];
-	return part === "response-header" && !isOfWay
-		? `the headers of the ${plain(status, 20)} response of `
-		: `the ${plain(status, 20)} response of `;
+function sayPart({ part, status }: Reach): string {
+	return status === null ? PARTS[part] : `the ${plain(status, 20)} response of `;
 }

@@ -59,13 +59,13 @@ function whyUnsearched(change: Change): string {
 		case "security-scheme-changed":
 			return "the URL alone does not show whether the endpoints are equivalent";
 		case "additional-properties-changed":
-			return `clients may read ${quoteNames(change.facts.shutOut ?? [])}, which another part of the \`allOf\` describes, and which it rules out now`;
+			return `clients may read ${quoteNames(change.facts.shutOut ?? [])}, which another part of the \`allOf\` describes, and which this part now rules out`;
 		case "interplay-changed":
-			return "several branches match the same values, and nothing tells them apart";
+			return "several branches match the same values, and no property shows which branch is meant";
 		case "discriminator-changed":
 			if (change.facts.otherTags !== undefined)
 				return "the descriptions do not show whether values without a mapped discriminator value are sent";
-			return "the property no longer has to tell the branches apart";
+			return "the schema no longer requires the property to show which branch is meant";
 		case "nullable-changed":
 			return whyNull(change);
 		default:
