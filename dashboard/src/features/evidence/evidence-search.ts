@@ -1,4 +1,4 @@
-import { isoDay } from "../../lib/iso-day.ts";
+import { utcDay } from "../../lib/utc-day.ts";
 
 /** Of which project, and which days (both included, UTC). What is left out is the first project, and the last 90 days. */
 export interface EvidenceSearch {
@@ -30,6 +30,6 @@ const DAY_MS = 86_400_000;
 
 /** The window, with what was left out. `now` is in milliseconds since the epoch. */
 export function windowOf({ from, to }: EvidenceSearch, now: number): { readonly from: string; readonly to: string } {
-	const last = to ?? isoDay(now);
-	return { from: from ?? isoDay(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS), to: last };
+	const last = to ?? utcDay(now);
+	return { from: from ?? utcDay(Date.parse(last) - (USUAL_DAYS - 1) * DAY_MS), to: last };
 }

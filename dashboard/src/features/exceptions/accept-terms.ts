@@ -1,4 +1,4 @@
-import { isoDay } from "../../lib/iso-day.ts";
+import { utcDay } from "../../lib/utc-day.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -23,7 +23,7 @@ export interface AllowedUntil {
 /** Between which days an exception may end. `maxDays` is the policy's bound, where it has one; `now` in milliseconds. */
 export function allowedUntil(maxDays: number | null, now: number): AllowedUntil {
 	const most = Math.min(maxDays ?? LONGEST_DAYS, LONGEST_DAYS);
-	const day = (days: number): string => isoDay(now + days * DAY_MS);
+	const day = (days: number): string => utcDay(now + days * DAY_MS);
 	return { first: day(0), last: day(most), usual: day(Math.min(USUAL_DAYS, most)) };
 }
 

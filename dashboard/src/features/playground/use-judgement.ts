@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isoDay } from "../../lib/iso-day.ts";
+import { utcDay } from "../../lib/utc-day.ts";
 import { askWorker } from "../../lib/worker.ts";
 import type { JudgeAnswer, JudgeQuestion } from "./judge.worker.ts";
 import address from "./judge.worker.ts?worker&url";
@@ -30,7 +30,7 @@ export function useJudgement(sides: Sides) {
 		placeholderData: (known) => known,
 		queryFn: isWhole
 			? ({ signal }) => {
-					const today = isoDay(Date.now());
+					const today = utcDay(Date.now());
 					return askWorker<JudgeAnswer>(address, { ...settled, today } satisfies JudgeQuestion, signal);
 				}
 			: skipToken,
