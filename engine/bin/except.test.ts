@@ -50,7 +50,8 @@ describe("driftgate except", () => {
 		const known = exceptions().length;
 		expect(await except("00000000000000e1")).toEqual({
 			status: 0,
-			out: "driftgate.yml: 00000000000000e1 is excepted until 2099-12-31 (not checked: no --base)\n",
+			out: "driftgate.yml: 00000000000000e1 is excepted until 2099-12-31\n",
+			err: "warning  it was not checked whether this fingerprint names a finding: give --base, the description that clients rely on, to have it checked\n",
 		});
 		expect(exceptions().length).toBe(known + 1);
 		expect(exceptions().at(-1)).toMatchObject({ finding: "00000000000000e1", reason: "No live clients: asked all" });
@@ -124,7 +125,7 @@ describe("driftgate explain", () => {
 		for (const part of [
 			"Disallow lowering",
 			"Why\n",
-			"ERR where it narrows",
+			"ERR where fewer values are valid",
 			"Example\n",
 			"\n  -",
 			"Roll out\n",

@@ -22,19 +22,19 @@ Usage: driftgate except FINGERPRINT... --owner OWNER --reason REASON --expires D
 
   FINGERPRINT      the 16 digits that a finding shows; several are accepted on the same terms
   --rule RULE      every error and warning of a rule, such as endpoint-removed
-  --tag TAG        every error and warning that reaches operations of this tag alone
+  --tag TAG        every error and warning that reaches no operation without this tag
   --all-errors     every error: for a release that breaks on purpose
   --base BASE      the description that clients rely on, as \`driftgate diff\` takes it: the findings are those of the
-                   change since. With fingerprints it is optional: each must be one of that change, and none is checked
-                   without it
+                   change since then. With fingerprints you can leave it out, but then nobody checks that they name
+                   findings, and a mistyped one accepts nothing; with it, an unknown one is refused
   --revision FILE  the description that would replace it (default: the \`spec\` of the configuration)
-  --owner OWNER    who answers for it
+  --owner OWNER    the person or team that answers for it
   --reason REASON  why the change is accepted
   --expires DATE   the last day that it holds, such as 2027-01-31
   --config FILE    the configuration (default: driftgate.yml, else .github/driftgate.yml)
 
 Examples:
-  driftgate except 3f9a0c1d2e4b5a69 --owner "@api-team" --reason "no live clients" --expires 2027-01-31
+  driftgate except 3f9a0c1d2e4b5a69 --base git:main:openapi.yaml --owner "@api-team" --reason "no live clients" --expires 2027-01-31
   driftgate except --all-errors --base git:main:openapi.yaml --owner "@api-team" --reason "version 2" --expires 2027-01-31
 
 All of them are written or, where anything is wrong, none. Exit status: 0 written, 2 the exceptions or the file cannot
@@ -73,9 +73,8 @@ export const except: Command = {
 		checkResult(content, path);
 		writeAtomically([{ path: resolve(folder, path), content }]);
 		const what = named.length === 1 ? `${named[0]} is` : `${named.length} findings are`;
-		const unchecked = isChecked ? "" : " (not checked: no --base)";
-		const out = `${plain(path)}: ${what} excepted until ${terms.expires}${unchecked}\n`;
-		return { status: 0, out, ...sayLeftOut(leftOut) };
+		const out = `${plain(path)}: ${what} excepted until ${terms.expires}\n`;
+		return { status: 0, out, ...(isChecked ? sayLeftOut(leftOut) : { err: sayUnchecked(named) }) };
 	},
 };
 
@@ -96,6 +95,12 @@ async function fingerprintsOf(choosing: Choosing, selection: FindingSelection): 
 	const { selected, leftOut } = await chooseFindings(choosing, selection);
 	const names = (findings: typeof selected) => findings.map(({ fingerprint }) => fingerprint);
 	return { named: names(selected), leftOut: names(leftOut), isChecked: true };
+}
+
+/** A mistyped fingerprint covers nothing, which nobody would see before the gate blocks. */
+function sayUnchecked(named: readonly string[]): string {
+	const what = named.length === 1 ? "this fingerprint names a finding" : "these fingerprints name findings";
+	return `warning  it was not checked whether ${what}: give --base, the description that clients rely on, to have it checked\n`;
 }
 
 function sayLeftOut(leftOut: readonly string[]): { readonly err?: string } {

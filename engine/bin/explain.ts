@@ -68,7 +68,7 @@ function exceptions(page: RulePage): readonly string[] {
 	if (!page.exceptable) return ["Except\n  No exception covers it: it is about the configuration or the gate itself."];
 	const { one, all } = exceptionWays(page);
 	if (!one) return [];
-	const command = '  driftgate except FINGERPRINT --owner "@team" --reason "why" --expires 2027-01-31';
-	const policy = `  or, for all of them, in driftgate.yml: gate: {rules: {${page.id}: ${all}}}`;
+	const command = '  driftgate except FINGERPRINT --base BASE --owner "@team" --reason "why" --expires 2027-01-31';
+	const policy = `  or, for all findings of the rule, in driftgate.yml: gate: {rules: {${page.id}: ${all}}}`;
 	return [["Except", command, ...(all === null ? [] : [policy])].join("\n")];
 }

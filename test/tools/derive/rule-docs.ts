@@ -78,8 +78,8 @@ function exceptions(page: RulePage): readonly string[] {
 		return ["- **Except.** No exception covers it: it is about the configuration or the gate itself."];
 	const { one, all } = exceptionWays(page);
 	if (!one) return [];
-	const command = "`driftgate except FINGERPRINT --owner OWNER --reason REASON --expires DATE`";
-	const policy = all === null ? "" : `, or \`gate: {rules: {${page.id}: ${all}}}\` for all of them`;
+	const command = "`driftgate except FINGERPRINT --base BASE --owner OWNER --reason REASON --expires DATE`";
+	const policy = all === null ? "" : `, or \`gate: {rules: {${page.id}: ${all}}}\` for all findings of the rule`;
 	return [`- **Except.** ${command}${policy}.`];
 }
 
