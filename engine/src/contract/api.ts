@@ -481,6 +481,8 @@ export interface Schema {
 	readonly dialect: string | null;
 	/** null where none is made. */
 	readonly applicators: Applicators | null;
+	/** `contentSchema`: what a text holds, once it is decoded. Nothing is refused by it. null where that may be anything. */
+	readonly content: SchemaId | null;
 	/** Assertions that this version does not understand, compared as written: a difference is effect unknown. */
 	readonly unread: readonly Unread[];
 	readonly origins: Origins;

@@ -73,6 +73,8 @@ export type Via =
 	| { readonly kind: "items" }
 	| { readonly kind: "item"; readonly index: number }
 	| { readonly kind: "branch" }
+	/** What a text holds once it is decoded, by `contentSchema`. */
+	| { readonly kind: "content" }
 	/** One side describes a list, and the other one of its items: as text they are written alike. */
 	| { readonly kind: "into-list" };
 
@@ -402,6 +404,8 @@ export interface ChangeOf<K extends ChangeKind> extends ChangeDetails {
 	/** What guards ask of the schemas on the way: true where every way there passes such a property. */
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
+	/** True where every way there passes a `contentSchema`, by which nobody need refuse anything. */
+	readonly inContent?: true;
 	/**
 	 * Which version lets no message leave the value out, whichever way leads to it: `either` where that differs from way to
 	 * way. Absent where both versions let some message leave it out.

@@ -9,6 +9,7 @@ export function* childSchemas(schema: Schema): Iterable<SchemaId> {
 	for (const union of schema.unions) yield* union.branches;
 	if (schema.discriminator !== null) yield* schema.discriminator.mapping.values();
 	yield* schema.bases;
+	if (schema.content !== null) yield schema.content;
 	if (schema.applicators !== null) yield* childrenOfApplicators(schema.applicators);
 }
 

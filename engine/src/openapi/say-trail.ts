@@ -50,6 +50,8 @@ function sayStep(step: TrailStep, isFirst: boolean): string {
 			return "[]";
 		case "branch":
 			return step.of === null ? step.branch : `${step.of} ${step.branch}`;
+		case "content":
+			return "contentSchema";
 		case "left-out":
 			return "…";
 	}

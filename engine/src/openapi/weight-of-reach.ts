@@ -10,11 +10,11 @@ export function isContentOfNone({ part, status, trail, operation, callback }: Re
 	return /^HEAD /.test(callback ?? operation) || /^(?:1|204$|205$|304$)/.test(status ?? "");
 }
 
-/** How little a change does where it reaches: content that nobody sends, errors, redirects, and everything else. */
+/** How little a change does where it reaches: content that nobody sends, errors, redirects, what texts hold, and all else. */
 function mildnessOf(reach: Reach): number {
-	if (isContentOfNone(reach)) return 3;
-	if (reach.success || reach.status === null) return 0;
-	return isRedirect(reach.status) ? 1 : 2;
+	if (isContentOfNone(reach)) return 4;
+	if (reach.success || reach.status === null) return reach.trail.some(({ kind }) => kind === "content") ? 1 : 0;
+	return isRedirect(reach.status) ? 2 : 3;
 }
 
 const known = new WeakMap<readonly Reach[], Reach>();

@@ -21,7 +21,7 @@ function ofAreas(...areas: readonly Area[]): Speaks {
 }
 
 /** What is said of schemas, and of what they describe. */
-const ofValues: Speaks = either(ofAreas("schema", "field"), ofKinds("sunset-changed", "deprecation-announced"));
+export const ofValues: Speaks = either(ofAreas("schema", "field"), ofKinds("sunset-changed", "deprecation-announced"));
 
 /** What a mark keeps from being sent: that a property has the mark now is what another rule is about. */
 export const ofRequestValues: Speaks = (rule) =>

@@ -3,7 +3,7 @@ import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
 import { carries, isXml, mayBeXml } from "../openapi/xml-media-types.ts";
 import type { Cap, Guard, GuardContext } from "./guard.ts";
-import { ofEnds, ofKinds, ofRequestValues, ofResponseValues } from "./guarded-rules.ts";
+import { ofEnds, ofKinds, ofRequestValues, ofResponseValues, ofValues } from "./guarded-rules.ts";
 import { breaksByLaw } from "./law.ts";
 import { responseGuards } from "./response-guards.ts";
 
@@ -35,6 +35,21 @@ const writeOnlyInResponse: Guard = {
 function isMarked(change: Change, mark: "readOnly" | "writeOnly"): boolean {
 	return (change.kind === "property-added" || change.kind === "property-removed") && change.facts[mark];
 }
+
+/** What a text holds once it is decoded: an annotation (JSON Schema 2020-12, Validation, section 8.5). */
+const insideText: Guard = {
+	id: "inside-text",
+	speaksOf: ofValues,
+	onPage: [{ level: "WARN", where: "inside `contentSchema`" }],
+	cap: ({ inContent }) =>
+		inContent === true
+			? {
+					wire: "WARN",
+					source: "INFO",
+					because: "clients that decode the string may rely on it, but validators need not check `contentSchema`",
+				}
+			: null,
+};
 
 /** A property that moved between parts of what describes a value: whoever sends or reads it is served as before. */
 const describedBeside: Guard = {
@@ -163,6 +178,7 @@ function isOver({ deprecated, sunset }: Announcement, { policy, today }: GuardCo
 
 /** The guards in the order in which their reasons are said. */
 export const guards: readonly Guard[] = [
+	insideText,
 	readOnlyInRequest,
 	writeOnlyInResponse,
 	describedBeside,

@@ -5,7 +5,7 @@ import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import { hasPatterns } from "../schemas/rest.ts";
-import type { Lookup, Step } from "../schemas/schema-pair.ts";
+import { isOfPayload, type Lookup, type Step } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
 import { descriptionsInside } from "./descriptions-inside.ts";
 import { type Links, withParents } from "./telling.ts";
@@ -86,7 +86,7 @@ class Companions {
 		const open = [...within].filter((node) => mayDescribeTwice(this.#schema(node)));
 		for (let node = open.pop(); node !== undefined; node = open.pop()) {
 			for (const link of links.get(node) ?? []) {
-				if (link.step.isSubtype || !within.has(link.child)) continue;
+				if (!isOfPayload(link.step) || !within.has(link.child)) continue;
 				if (this.#add(link.child, this.#through(link))) open.push(link.child);
 			}
 		}

@@ -11,7 +11,7 @@ export interface DescriptionInside {
 
 /** All that a schema says of what a step leads to: a property whose name matches patterns is described by each of them. */
 export function descriptionsInside(schema: Schema, via: Step["via"], known: Patterns): readonly DescriptionInside[] {
-	const { additionalProperties, items, prefixItems } = schema;
+	const { additionalProperties, content, items, prefixItems } = schema;
 	switch (via.kind) {
 		case "property":
 			return ofName(schema, via.name, known);
@@ -21,6 +21,8 @@ export function descriptionsInside(schema: Schema, via: Step["via"], known: Patt
 			return ofAll(additionalProperties);
 		case "item":
 			return ofAll(prefixItems[via.index] ?? items);
+		case "content":
+			return ofAll(content);
 		default:
 			return ofAll(items);
 	}

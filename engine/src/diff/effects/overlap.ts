@@ -6,7 +6,7 @@ import type { Place } from "../../contract/source.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import { callOf, labelOf } from "../schemas/branches.ts";
-import type { Lookup } from "../schemas/schema-pair.ts";
+import { isOfPayload, type Lookup } from "../schemas/schema-pair.ts";
 import type { Half, Links } from "./telling.ts";
 
 /*
@@ -109,7 +109,7 @@ function nearestEdit(pair: PairNode, half: Half, links: Links): Edit | undefined
 	for (const node of reached) {
 		const found = node.edits.find((one) => mayExplain(one, half));
 		if (found !== undefined || reached.size > MAX_PAIRS) return found;
-		for (const { child, step } of links.get(node) ?? []) if (!step.isSubtype) reached.add(child);
+		for (const { child, step } of links.get(node) ?? []) if (isOfPayload(step)) reached.add(child);
 	}
 	return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Edit } from "../edit.ts";
 import { MAX_TOLD_VISITS } from "../limits.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
+import { isOfPayload } from "../schemas/schema-pair.ts";
 import { isByMeaning, isOfUnregisteredFormat, isUndecided } from "./correct-effects.ts";
 
 /*
@@ -41,7 +42,7 @@ export function withParents(nodes: readonly PairNode[]): ReadonlySet<PairNode> {
 
 /** The pairs whose payloads hold those of a pair: what only extends a schema says nothing of what that accepts. */
 function payloadParents({ parents }: PairNode): readonly PairNode[] {
-	return parents.filter(({ step }) => !step.isSubtype).map(({ parent }) => parent);
+	return parents.filter(({ step }) => isOfPayload(step)).map(({ parent }) => parent);
 }
 
 /** Marks the pairs that tell something. */
@@ -79,7 +80,7 @@ export function isToldBelow(node: PairNode, half: Half, links: Links): boolean {
 		if (seen.size > MAX_TOLD_VISITS) return true;
 		if (current !== node && current.edits.some((one) => tells(one, half))) return true;
 		for (const { child, step } of links.get(current) ?? []) {
-			if (step.isSubtype || !child.telling[half] || seen.has(child)) continue;
+			if (!isOfPayload(step) || !child.telling[half] || seen.has(child)) continue;
 			seen.add(child);
 			(child.verdict === null ? open : doubtful).push(child);
 		}

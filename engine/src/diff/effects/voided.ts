@@ -1,5 +1,6 @@
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
+import { isOfPayload } from "../schemas/schema-pair.ts";
 import type { Half } from "./telling.ts";
 
 /*
@@ -21,7 +22,7 @@ export function isSettledAround(node: PairNode, half: Half): boolean {
 	for (const { verdict, parents } of around) {
 		if (verdict !== null && !verdict[half].contained) return false;
 		if (around.size > MAX_AROUND) return false;
-		for (const { parent, step } of parents) if (!step.isSubtype) around.add(parent);
+		for (const { parent, step } of parents) if (isOfPayload(step)) around.add(parent);
 	}
 	return true;
 }

@@ -121,16 +121,16 @@ export class Ledger {
 			writeOnly,
 			...rest
 		} = edit;
-		const { writable, readable } = WAYS[direction];
-		const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
+		const { writable, readable, checked } = WAYS[direction];
+		const isOnlyWithout = (way: number) => nodes.length > 0 && nodes.every((node) => (node.ways & way) === 0);
 		const referred = this.#referrers.of(edit, { nodes, roots });
-		const onlyWriteOnly = nodes.length > 0 && nodes.every((node) => (node.ways & readable) === 0);
 		return {
 			...rest,
 			effect: effects[direction],
 			direction,
-			readOnly: readOnly || onlyReadOnly,
-			writeOnly: writeOnly || onlyWriteOnly,
+			readOnly: readOnly || isOnlyWithout(writable),
+			writeOnly: writeOnly || isOnlyWithout(readable),
+			...(isOnlyWithout(checked) ? { inContent: true } : {}),
 			...(referred === undefined ? {} : { referred }),
 			...(rest.kind === "default-changed" ? alwaysSent(nodes) : {}),
 			reaches: this.#search.reachesBy(ways),

@@ -1,4 +1,4 @@
-import type { Direction, PayloadWay, Reach, TrailStep } from "../../contract/change.ts";
+import type { Direction, PayloadWay, Reach, TrailStep, Via } from "../../contract/change.ts";
 import { compareMediaTypes } from "../../openapi/media-family.ts";
 import { shareOperations } from "../../openapi/reached-operations.ts";
 import { leastMild } from "../../openapi/weight-of-reach.ts";
@@ -153,7 +153,8 @@ export class ReachSearch {
 
 	/**
 	 * The pairs from which these are reached, nearest first, each with its trail to the nearest of them. Those that only a
-	 * pattern of names leads to come last: SDKs make no types of what is there, and the same payloads may have it elsewhere.
+	 * pattern of names, or a text, leads to come last: SDKs make no types of what is there, and the same payloads may have it
+	 * elsewhere.
 	 */
 	#above(nodes: readonly PairNode[], direction: Direction): readonly PairNode[] {
 		const search = ++this.#searches;
@@ -168,7 +169,7 @@ export class ReachSearch {
 			node.down = down;
 			queue.push(node);
 		};
-		const passingPattern: ParentLink[] = [];
+		const passedLast: ParentLink[] = [];
 		const climb = (link: ParentLink) => {
 			const { child, parent, step } = link;
 			visit(parent, lengthen(child, step.step), child.steps + 1, link);
@@ -177,11 +178,11 @@ export class ReachSearch {
 		for (let next = 0; next < queue.length; ) {
 			for (; next < queue.length; next++) {
 				for (const link of queue[next]?.parents ?? []) {
-					if (link.step.via.kind === "pattern") passingPattern.push(link);
+					if (LAST.has(link.step.via.kind)) passedLast.push(link);
 					else climb(link);
 				}
 			}
-			for (const link of passingPattern.splice(0)) climb(link);
+			for (const link of passedLast.splice(0)) climb(link);
 		}
 		return queue;
 	}
@@ -240,5 +241,7 @@ function lengthen({ trail, steps }: PairNode, step: TrailStep): Trail | null {
 	if (steps < MAX_TRAIL_STEPS) return { step, rest: trail };
 	return steps === MAX_TRAIL_STEPS ? { step: LEFT_OUT, rest: trail } : trail;
 }
+
+const LAST: ReadonlySet<Via["kind"]> = new Set<Via["kind"]>(["pattern", "content"]);
 
 const LEFT_OUT: TrailStep = { kind: "left-out" };

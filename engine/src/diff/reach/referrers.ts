@@ -178,6 +178,8 @@ function pointerOf(via: Via): string {
 			return "/additionalProperties";
 		case "items":
 			return "/items";
+		case "content":
+			return "/contentSchema";
 		case "item":
 			return appendPointer("", "prefixItems", via.index);
 		default:

@@ -2,22 +2,27 @@ import type { Direction } from "../../contract/change.ts";
 import { doubtsIn, isApart, isItsOwn, type Judging } from "../effects/apart-branches.ts";
 import type { Mask } from "../effects/correct-effects.ts";
 import type { Half, Links } from "../effects/telling.ts";
+import { isOfPayload } from "../schemas/schema-pair.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 
 /**
  * Reached at all, reached without passing a read-only property, reached without passing a write-only one; and reached
  * without passing a pair that is proved not to narrow, or not to widen, whatever is inside it; or by a branch that nothing
- * can be proved of, as another one accepts all that it does.
+ * can be proved of, as another one accepts all that it does. `checked` is without passing a `contentSchema`.
  */
 export const WAYS: Readonly<
-	Record<Direction, Readonly<Record<"any" | "writable" | "readable" | "narrows" | "widens" | "doubts", number>>>
+	Record<
+		Direction,
+		Readonly<Record<"any" | "writable" | "readable" | "narrows" | "widens" | "doubts" | "checked", number>>
+	>
 > = {
-	request: { any: 1, writable: 2, readable: 4, narrows: 64, widens: 128, doubts: 1024 },
-	response: { any: 8, writable: 16, readable: 32, narrows: 256, widens: 512, doubts: 2048 },
+	request: { any: 1, writable: 2, readable: 4, narrows: 64, widens: 128, doubts: 1024, checked: 4096 },
+	response: { any: 8, writable: 16, readable: 32, narrows: 256, widens: 512, doubts: 2048, checked: 8192 },
 };
 const either = (way: keyof (typeof WAYS)["request"]) => WAYS.request[way] | WAYS.response[way];
 const WRITABLE = either("writable");
 const READABLE = either("readable");
+const CHECKED = either("checked");
 export const NEITHER: Mask = { narrows: false, widens: false };
 const HALVES: readonly (readonly [Half, number])[] = [
 	["narrows", either("narrows")],
@@ -83,7 +88,7 @@ function* pastMask(link: ParentLink, links: Links, judging: Judging): Iterable<L
 /** The ways that lead on through a link, whatever its pairs mask. */
 function waysThrough(link: ParentLink): number {
 	const { parent, step } = link;
-	return (step.isSubtype ? unmasked(parent.ways) : parent.ways) & ~closedBy(link);
+	return (isOfPayload(step) ? parent.ways : unmasked(parent.ways)) & ~closedBy(link);
 }
 
 /** The ways that lead on through a link if what is proved of its pair and those above is no word about it. */
@@ -97,9 +102,9 @@ function doubted(ways: number): number {
 	return Object.values(WAYS).reduce((all, { any, doubts }) => all | ((ways & any) === 0 ? 0 : doubts), 0);
 }
 
-/** The ways that end at a property which does not travel by them. */
+/** The ways that end at a property which does not travel by them, or at what a text holds. */
 function closedBy({ step }: ParentLink): number {
-	return (step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0);
+	return (step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0) | (step.isContent ? CHECKED : 0);
 }
 
 /** What is proved of the payloads of a base says nothing of what extends it. */
@@ -110,6 +115,6 @@ function unmasked(ways: number): number {
 
 /** The ways that may end at a link, where its pair masks what is further down. */
 function maskable({ parent, child: { telling }, step }: ParentLink): number {
-	if (parent.verdict === null || step.isSubtype) return 0;
+	if (parent.verdict === null || !isOfPayload(step)) return 0;
 	return HALVES.reduce((all, [half, ways]) => all | (telling[half] ? ways : 0), 0);
 }

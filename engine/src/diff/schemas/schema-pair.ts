@@ -18,6 +18,8 @@ export interface Step {
 	readonly isBranch: boolean;
 	/** The two extend this pair's schemas, and say nothing of which payloads those accept. */
 	readonly isSubtype: boolean;
+	/** The two say what a text holds: which payloads are valid does not depend on it. */
+	readonly isContent: boolean;
 	readonly via: Via;
 	/** Which versions demand what the step leads to, wherever the value it leads from is. */
 	readonly demandedBy: DemandedBy;
@@ -135,8 +137,14 @@ export class SchemaPair {
 			{ id: after, get: this.lookup.after },
 		];
 		const form = formInside(this.form, sides);
-		const how = { form, isBranch: false, isSubtype: false, demandedBy: this.#demandedBy(via) };
+		const how = { form, ...PLAIN, demandedBy: this.#demandedBy(via) };
 		this.steps.push({ before, after, ...how, via, step: via, ...access });
+	}
+
+	/** Goes on to what a text holds, which is no part of the payload: it travels as JSON inside of it. */
+	stepIntoContent(before: SchemaId, after: SchemaId): void {
+		const how = { ...PLAIN, isContent: true, form: "json", demandedBy: "neither" } as const;
+		this.steps.push({ before, after, ...how, via: CONTENT, step: CONTENT, ...NO_ACCESS });
 	}
 
 	/** Goes on to a pair of branches, which describe the same value as this pair. */
@@ -156,7 +164,7 @@ export class SchemaPair {
 	}
 
 	#aside(step: Pick<Step, "before" | "after" | "isBranch" | "isSubtype" | "step">): void {
-		this.steps.push({ ...step, form: this.form, via: BRANCH, demandedBy: "neither", ...NO_ACCESS });
+		this.steps.push({ ...step, isContent: false, form: this.form, via: BRANCH, demandedBy: "neither", ...NO_ACCESS });
 	}
 }
 
@@ -169,6 +177,14 @@ function placeOfFolded({ folded }: Schema): Place | undefined {
 const NEVER_DEMANDED: ReadonlySet<Via["kind"]> = new Set<Via["kind"]>(["additional", "pattern"]);
 
 const BRANCH: Via = { kind: "branch" };
+const CONTENT = { kind: "content" } as const;
+
+const PLAIN = { isBranch: false, isSubtype: false, isContent: false };
+
+/** Whether a pair that a step leads to says which payloads are valid where the step begins. */
+export function isOfPayload({ isSubtype, isContent }: Step): boolean {
+	return !isSubtype && !isContent;
+}
 
 /** A step into a value: what it passes is what is said of it. */
 export type InnerVia = Exclude<Via, { readonly kind: "branch" }>;

@@ -3,7 +3,7 @@ import type { Effect } from "../../contract/change.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { come, gone } from "../edit.ts";
-import { effectOf } from "../effects/effect.ts";
+import { type Effects, effectOf } from "../effects/effect.ts";
 import { matchUnread } from "../operations/match-unread.ts";
 import { isToldByEncoding } from "./content-encodings.ts";
 import { haveSamePatterns } from "./patterns.ts";
@@ -30,6 +30,7 @@ export function compareDialects(pair: SchemaPair): void {
 /** Compares as written what the model does not understand, and what only the decision of containment can tell. */
 export function compareUnread(pair: SchemaPair): void {
 	const [before, after] = asWrittenOnBoth(pair);
+	compareContent(pair);
 	const { removed, added, changed } = matchUnread(before, after, pair.lookup.sameText);
 	for (const [from, to] of changed) report(pair, from, to, effectOfKeyword(pair, from, to));
 	for (const from of removed) {
@@ -39,6 +40,12 @@ export function compareUnread(pair: SchemaPair): void {
 		if (!isToldByLimit(to, pair.before)) report(pair, undefined, to, effectOfKeyword(pair, undefined, to));
 	}
 	if (removed.length + added.length + changed.length === 0) compareEvaluated(pair);
+}
+
+/** What texts hold is compared as what any value is; where one version does not say it, that it came or went is told. */
+function compareContent(pair: SchemaPair): void {
+	const { before, after } = pair;
+	if (before.content !== null && after.content !== null) pair.stepIntoContent(before.content, after.content);
 }
 
 /**
@@ -83,6 +90,7 @@ function asWrittenOnBoth(pair: SchemaPair): readonly [readonly Unread[], readonl
 	const { before, after } = pair;
 	const isCompared = ({ field }: Unread) => {
 		if (field === "contentEncoding") return !isToldByEncoding(pair);
+		if (field === "contentSchema") return before.content === null || after.content === null;
 		if (field === "patternProperties") return !haveSamePatterns(before, after);
 		return field !== "additionalProperties" || (hasPatterns(before) && hasPatterns(after));
 	};
@@ -98,12 +106,18 @@ function effectOfKeyword(
 	{ before, after }: SchemaPair,
 	from: Unread | undefined,
 	to: Unread | undefined,
-): Effect | null {
-	if ((from ?? to)?.field === "xml") return effectOfXml([from, before], [to, after]);
+): Effect | Effects | null {
+	const field = (from ?? to)?.field;
+	if (field === "contentSchema") return from === undefined ? DESCRIBED : UNDESCRIBED;
+	if (field === "xml") return effectOfXml([from, before], [to, after]);
 	if (from === undefined) return to !== undefined && refuses(to, before) ? "narrows" : "unknown";
 	if (to === undefined) return refuses(from, after) ? "widens" : "unknown";
 	return effectOfChange(from, to);
 }
+
+/** Whoever decodes a text relies on what it is said to hold, and validators do not refuse another: at most a doubt. */
+const DESCRIBED: Effects = { request: "unknown", response: "narrows" };
+const UNDESCRIBED: Effects = { request: "widens", response: "unknown" };
 
 /** Whether a keyword only takes away from what the side without it allows. */
 function refuses({ field }: Unread, without: Schema): boolean {
@@ -123,7 +137,12 @@ function demandsMore(demands: JsonObject, than: JsonObject): boolean {
 	});
 }
 
-function report(pair: SchemaPair, from: Unread | undefined, to: Unread | undefined, effect: Effect | null): void {
+function report(
+	pair: SchemaPair,
+	from: Unread | undefined,
+	to: Unread | undefined,
+	effect: Effect | Effects | null,
+): void {
 	if (effect === null) return;
 	const keyword = from?.field ?? to?.field ?? "";
 	const left = from === undefined || to !== undefined ? undefined : pair.living("after", from.at);

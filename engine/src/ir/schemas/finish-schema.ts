@@ -53,6 +53,7 @@ export function finishSchema(
 		default: draft.default,
 		dialect: draft.dialect,
 		applicators: draft.applicators,
+		content: draft.content,
 		unread: draft.unread,
 		origins: draft.origins,
 		bases,

@@ -45,6 +45,7 @@ function intersect(outer: Draft, inner: Draft, schemas: SchemaInterner): Draft {
 		default: outer.default === undefined ? inner.default : outer.default,
 		dialect: outer.dialect ?? inner.dialect,
 		applicators: mergeApplicators(outer.applicators, inner.applicators, schemas),
+		content: mergeOptional(outer.content, inner.content, schemas),
 		unread: [...outer.unread, ...inner.unread],
 		origins: mergeOrigins(outer.origins, inner.origins, limitsOfInner(outer, inner, limits)),
 	};

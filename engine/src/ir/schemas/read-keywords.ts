@@ -97,6 +97,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 		draft.items = readItems(node, schemas);
 		draft.prefixItems = readPrefixItems(node, schemas);
 	}),
+	...by(["contentSchema"], (draft, node, { schemas }) => {
+		draft.content = demandOf(member(node, "contentSchema"), schemas);
+	}),
 	...by(["discriminator"], (draft, node, context) => {
 		draft.discriminator = readDiscriminator(node, context);
 	}),

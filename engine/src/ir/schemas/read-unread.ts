@@ -60,6 +60,7 @@ const UNREAD_FORMS: ReadonlyMap<string, UnreadForm> = new Map<string, UnreadForm
 		// It speaks of a tuple alone. Beside the newer spelling of one it means nothing, and is meant to.
 		(value, schema) => (isList(valueAt(schema, "prefixItems")) ? unlessEverything(value, schema) : undefined),
 	],
+	["contentSchema", unlessEverything],
 	["contentEncoding", (value, schema) => (isBase64(schema) ? undefined : value)],
 	["contentMediaType", (value, schema) => (isOctetStream(schema) ? undefined : value)],
 	["xml", (value, schema) => unlessEmpty(lowerXml(value, valueAt(schema, "type") === "array"), {})],

@@ -58,6 +58,7 @@ export const NOTHING: Draft = {
 	default: undefined,
 	dialect: null,
 	applicators: null,
+	content: null,
 	unread: [],
 	origins: NO_ORIGINS,
 };

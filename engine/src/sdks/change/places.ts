@@ -147,6 +147,8 @@ const HIDDEN = { request: "readOnly", response: "writeOnly" } as const;
 const printed = { request: new WeakMap<PayloadStep, boolean>(), response: new WeakMap<PayloadStep, boolean>() };
 
 function isStepPrinted({ via }: PayloadStep, before: SchemaId | null, schemas: SchemaTable): boolean {
+	// What a text holds is a text to every SDK.
+	if (via.kind === "content") return false;
 	if (before === null || via.kind === "branch" || via.kind === "into-list") return true;
 	const { types, enum: values } = schemas.get(before);
 	const needed = via.kind === "items" || via.kind === "item" ? "array" : "object";
