@@ -5,6 +5,7 @@ import type { GetSchema, Side } from "../side.ts";
 import { tagsOf } from "./branch-tags.ts";
 import { condense } from "./condense.ts";
 import { describedNamesOnly, mentionedNames } from "./described-names.ts";
+import { flagsNull } from "./flags-null.ts";
 import type { DemandOf, Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 import { schemaFormula } from "./schema-formula.ts";
@@ -135,10 +136,10 @@ export class SchemaReferences {
 		return reference.whole ? formulas.all([taken, describedNamesOnly(schema, get, formulas, reference.side)]) : taken;
 	}
 
-	/** Who receives takes the null that it means to allow, whatever refuses it; who sends sends what is valid. */
-	#takesMeantNull({ meansNull }: Schema, get: GetSchema): boolean {
+	/** Who receives takes the null that it lists, whatever refuses it beside; who sends sends what is valid. */
+	#takesMeantNull(schema: Schema, get: GetSchema): boolean {
 		const { sender } = this.#options;
-		return meansNull && sender !== undefined && get !== sender;
+		return schema.meansNull && sender !== undefined && get !== sender && !flagsNull(schema);
 	}
 
 	/** Whether a schema has one of those that lead to it among its alternatives, or among theirs. */

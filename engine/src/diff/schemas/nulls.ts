@@ -1,4 +1,5 @@
 import { isValid } from "../../containment/check/is-valid.ts";
+import { flagsNull } from "../../containment/formulas/flags-null.ts";
 import type { Schema, Union } from "../../contract/api.ts";
 import type { ChangeFacts } from "../../contract/change.ts";
 import type { NullIn, NullRefusal } from "../../contract/change-details.ts";
@@ -43,10 +44,9 @@ function refusalOf([meaning]: readonly Schema[]): NullRefusal {
 	if (meaning === undefined) return "branches";
 	const written = meaning.written.values.filter(isObject);
 	const isInEnum = written.every(({ enum: values }) => !isList(values) || values.includes(null));
-	const isFlagged = written.some(({ nullable }) => nullable === true);
 	const isComposed =
 		written.length > 1 || written.some((one) => one["allOf"] !== undefined || one["$ref"] !== undefined);
-	if (isComposed || !isFlagged) return isInEnum ? "composition" : "enum";
+	if (isComposed || !flagsNull(meaning)) return isInEnum ? "composition" : "enum";
 	return isInEnum ? "type" : "type-and-enum";
 }
 
@@ -58,12 +58,19 @@ function refusalOf([meaning]: readonly Schema[]): NullRefusal {
 function areSpelledAlike(older: Schema, newer: Schema, get: (id: Schema["id"]) => Schema): boolean {
 	if (older.meansNull || !newer.meansNull) return false;
 	const nullable = older.written.values.filter(isObject).filter((value) => value["nullable"] === true);
-	if (nullable.length === 0) return false;
-	if (older.folded !== null) return true;
+	const isInNewSpelling = !flagsNull(newer);
 	if (newer.enum !== null && !newer.enum.includes(null)) {
-		return nullable.some(({ enum: values }) => Array.isArray(values) && !values.includes(null));
+		return nullable.some(
+			({ enum: values }) => (isList(values) && !values.includes(null)) || (older.folded !== null && isInNewSpelling),
+		);
 	}
-	return nullable.some((value) => value["allOf"] !== undefined) || older.unions.some((union) => isOpened(union, get));
+	if (nullable.some((value) => value["allOf"] !== undefined)) return true;
+	return nullable.length > 0 && isInNewSpelling && isBesideBranches(older, get);
+}
+
+/** Whether `nullable: true` stands beside alternatives, none of which allows null by itself. */
+function isBesideBranches({ folded, unions }: Schema, get: (id: Schema["id"]) => Schema): boolean {
+	return folded !== null || unions.some((union) => isOpened(union, get));
 }
 
 /** Whether null is a branch of the union only because `nullable: true` stands beside it. */

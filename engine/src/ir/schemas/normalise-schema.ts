@@ -2,7 +2,7 @@ import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
-import { NULL } from "../../lib/json-types.ts";
+import { ANY_TYPE, NULL } from "../../lib/json-types.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "../node.ts";
 import { originAt } from "../origins.ts";
 import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
@@ -113,7 +113,8 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 	const parts = [own, ...fragments.map((fragment) => fragment())];
 	const whole = intersectAll(parts, walk.schemas);
 	const isMeant = leavesOutNull(whole) || meansNullBeside(own, whole, node, walk.schemas);
-	const meansNull = isMeant || own.meansNull || (whole.meansNull && parts.every(mayBeNull));
+	const meansNull =
+		isMeant || own.meansNull || (whole.meansNull && (parts.some(onlyFlagsNull) || parts.every(mayBeNull)));
 	const lone = walk.level > 0 ? null : loneUnion(node, walk.schemas);
 	return meansNull !== whole.meansNull || lone !== null ? { ...whole, meansNull, lone } : whole;
 }
@@ -121,6 +122,11 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 /** Whether a part leaves null to the others: where one means it, and another has no place for it, it is refused. */
 function mayBeNull({ types, meansNull }: Draft): boolean {
 	return meansNull || (types & NULL) !== 0;
+}
+
+/** Of a part that has nothing to say but that, it is meant of the whole. */
+function onlyFlagsNull({ types, meansNull }: Draft): boolean {
+	return meansNull && types === ANY_TYPE;
 }
 
 /** Whether null is listed among the types beside what is brought in, or alternatives, that refuse it: nobody lists it in vain. */
