@@ -86,7 +86,7 @@ describe("the verdict and the action", () => {
 		expect(reason([error], { blockOn: "never" })).toBe("There is 1 error (score 10), and the policy never blocks.");
 		expect(reason([note])).toBe("Nothing breaks: 1 finding worth knowing.");
 		expect(reason([{ ...note, breaks: ["go", "python"] }])).toBe(
-			"Nothing breaks that counts, but code in Python and Go does: 1 finding worth knowing.",
+			"Nothing breaks that the policy counts, but code in Python and Go does: 1 finding worth knowing.",
 		);
 		expect(reason([{ ...note, breaks: [] }])).toBe("Nothing breaks: 1 finding worth knowing.");
 		expect(reason([])).toBe("Nothing changed that clients can notice.");
@@ -106,10 +106,10 @@ describe("the verdict and the action", () => {
 			return gate(findings, { before: source, after: source }).decision.reason;
 		};
 		expect(reason([], true, false, true)).toBe(
-			"No change found in what could be compared; 2 parts of the base could not be read.",
+			"2 parts of the base could not be read and were not compared. In the rest nothing changed that clients can notice.",
 		);
 		expect(reason([note], true)).toBe(
-			"Nothing breaks in what could be compared: 1 finding worth knowing; 1 part of the base could not be read.",
+			"1 part of the base could not be read and was not compared. In the rest nothing breaks: 1 finding worth knowing.",
 		);
 		expect(reason([], false)).toBe("Nothing changed that clients can notice.");
 	});
@@ -236,6 +236,11 @@ describe("never green by accident", () => {
 		expect(decision).toMatchObject({ verdict: "ERR", action: "block" });
 		expect(decision.reason).toMatch(/^Cannot decide: /);
 		expect(findings.map((finding) => finding.rule)).toEqual([rule]);
+	});
+
+	it.each(cases)("says beside that what else was found where %s", (_, one) => {
+		const { reason } = gate([makeFinding(), makeFinding({ level: "WARN", fingerprint: "w" })], one).decision;
+		expect(reason).toMatch(/^Cannot decide: .* Besides that, there is 1 error and 1 warning \(score [\d.]+\)\.$/);
 	});
 
 	it("cannot be silenced by turning off the rule that says so, or by an exception for it", () => {

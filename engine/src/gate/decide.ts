@@ -17,7 +17,7 @@ import type { Notice, Source } from "../contract/source.ts";
 import { compareFindings } from "../levels/compare-findings.ts";
 import { brokenLanguages } from "../levels/language-names.ts";
 import { total } from "../levels/total.ts";
-import { count, plain, quote } from "../lib/say.ts";
+import { count, lowerFirst, plain, quote } from "../lib/say.ts";
 import { findMajorStep, isAnnounced, sayAnnounced, sayStep, underMajors } from "./announced-major.ts";
 import { applyExceptions, type Excused } from "./apply-exceptions.ts";
 import { breakingOperations } from "./breaking-operations.ts";
@@ -168,7 +168,7 @@ interface Weighed {
 /** Why the policy blocks, in one sentence; null where it does not. */
 function blockReason(findings: readonly Finding[], weighed: Weighed, policy: Policy): string | null {
 	const undecided = findings.find(saysUndecided);
-	if (undecided !== undefined) return undecided.message;
+	if (undecided !== undefined) return `${undecided.message}${sayDecided(findings)}`;
 	const { ofApi } = weighed;
 	const { score, budgets } = weighed.spent;
 	if (blocksOn(ofApi, policy)) {
@@ -181,6 +181,14 @@ function blockReason(findings: readonly Finding[], weighed: Weighed, policy: Pol
 	if (spent === undefined) return null;
 	const { tag, effective, max } = spent;
 	return `The effective breaking score of the tag ${quote(tag)}, ${effective}, is above its budget of ${max} (max_score_by_tag).`;
+}
+
+/** What was found beside all that cannot be decided: the first of that alone would hide it. Empty where nothing was. */
+function sayDecided(findings: readonly Finding[]): string {
+	const decided = findings.filter((finding) => !saysUndecided(finding));
+	const { errors, warnings } = summarise(decided);
+	if (errors + warnings === 0) return "";
+	return ` Besides that, ${lowerFirst(sayCounted({ errors, warnings }, total(decided)))}.`;
 }
 
 function blocksOn(verdict: Verdict, { blockOn }: Policy): boolean {
@@ -213,16 +221,19 @@ function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, unread: nu
 /** Of what was compared: what could not be read is told with it. */
 function sayHarmless(info: number, broken: string, unread: number): string {
 	const known = `${count(info, "finding")} worth knowing`;
-	const nothing = broken === "" ? "Nothing breaks" : `Nothing breaks that counts, but code in ${broken} does`;
-	if (unread === 0) return info > 0 ? `${nothing}: ${known}.` : "Nothing changed that clients can notice.";
-	const rest = `${count(unread, "part")} of the base could not be read.`;
-	return info > 0
-		? `${nothing} in what could be compared: ${known}; ${rest}`
-		: `No change found in what could be compared; ${rest}`;
+	const nothing =
+		broken === "" ? "Nothing breaks" : `Nothing breaks that the policy counts, but code in ${broken} does`;
+	const compared = info > 0 ? `${nothing}: ${known}.` : "Nothing changed that clients can notice.";
+	if (unread === 0) return compared;
+	const [parts, were] = [count(unread, "part"), unread === 1 ? "was" : "were"];
+	return `${parts} of the base could not be read and ${were} not compared. In the rest ${lowerFirst(compared)}`;
 }
 
 function sayWeighed({ summary, score }: Weighed): string {
-	const { errors, warnings } = summary;
+	return sayCounted(summary, score);
+}
+
+function sayCounted({ errors, warnings }: Pick<DiffSummary, "errors" | "warnings">, score: Score): string {
 	const parts = [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""];
 	const there = (errors || warnings) === 1 ? "There is" : "There are";
 	return `${there} ${parts.filter((part) => part !== "").join(" and ")} (score ${score.effective})`;
