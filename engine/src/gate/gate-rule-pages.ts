@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<GateRule, Text>> = {
 	},
 	"exception-overbroad": {
 		title: "Warn about an exception that expires in more than a year",
-		why: "An exception is a promise to look again by a date; one that hardly ends is a policy in disguise.",
+		why: "An exception has an end so that somebody looks at the finding again by then; one that holds for years is a policy.",
 		remedy:
 			"Choose an earlier date and renew the exception then, or set the rule's level under `gate.rules` or `gate.overrides`.",
 	},
@@ -67,7 +67,7 @@ const TEXTS: Readonly<Record<GateRule, Text>> = {
 	},
 	"part-unreadable": {
 		title: "Disallow parts of the description that cannot be read",
-		why: "A reference that leads nowhere, or a value such as `type: strng`, says nothing of what clients send and receive. Nothing was judged there, so nothing may pass. What the base has in the same place too, or what no operation refers to, is a note.",
+		why: "A reference that leads nowhere, or a value such as `type: strng`, does not say what clients send and receive. Nothing was compared there, so the change is blocked. Where the base has the same mistake in the same place, or no operation needs the part, it is only a note.",
 		remedy: "Write what the message says, at the line that it names.",
 	},
 	"base-unreadable": {

@@ -53,7 +53,7 @@ const lenient: readonly PresetRow[] = [
 		groups: null,
 		rules: ["response-optional-property-removed", "response-optional-header-removed"],
 		direction: "response",
-		because: "What was never promised in every response may be missing from all of them.",
+		because: "What was optional may be missing from every response.",
 	},
 	{
 		from: "WARN",

@@ -39,9 +39,9 @@ function indexPage(): string {
 		"",
 		"# Rules",
 		"",
-		`All ${rulePages.size} rules by what they are about. *wire* is the level for deployed clients, *source* the one for code on regenerated SDKs, [as TypeScript sees it](../policy.md#promises), with the worst where most findings have another; a policy (\`gate.rules\`) may set another. \`driftgate explain RULE\` prints the same on a terminal.`,
+		`All ${rulePages.size} rules by what they are about. *wire* is the level for messages between deployed clients and the server, *source* the one for code written against the SDKs that is compiled against the regenerated ones, [in TypeScript](../policy.md#promises); where most findings of a rule have a milder level than its worst, both stand there. A policy (\`gate.rules\`) may set another level. \`driftgate explain RULE\` prints the same on a terminal.`,
 		"",
-		"The law: narrowing a request and widening a response are ERR, each mirror is INFO, one thing for another is ERR, and what cannot be decided is WARN. Guards know better: a read-only property in a request, a write-only one in a response, and what was removed after its `x-sunset` are INFO for both promises; a response of no success is INFO for deployed clients.",
+		"The levels follow one law: a change is ERR where a request accepts fewer values or a response may have more of them, INFO the other way round, ERR where some values are gone and others are new, and WARN where Driftgate cannot decide which of these it is. Some facts make a change harmless: a read-only property in a request, a write-only one in a response, and what was removed after its `x-sunset` are INFO for both promises; a response that is not a success is INFO for deployed clients.",
 		...sections,
 		"",
 	].join("\n");

@@ -15,19 +15,37 @@ interface Row {
 	readonly effect: Effect;
 	readonly doing: string;
 	readonly directions: readonly Direction[];
-	readonly breaks?: string;
+	/** Whom it breaks, in the directions in which it breaks somebody. */
+	readonly breaks: Readonly<Partial<Record<Direction, string>>>;
+	/** The same of the answers of a webhook's or callback's receivers. */
+	readonly breaksReceivers?: string;
 	/** Of what a webhook or callback sends. */
 	readonly unasked?: string;
 }
 
 const OUTCOMES: Readonly<Record<Outcome, Row>> = {
-	generalised: { effect: "widens", doing: "broadening the media type", directions: DIRECTIONS },
-	specialised: { effect: "narrows", doing: "narrowing the media type", directions: DIRECTIONS },
+	generalised: {
+		effect: "widens",
+		doing: "broadening the media type",
+		directions: DIRECTIONS,
+		breaks: { response: "clients may receive a media type that they cannot read" },
+		unasked: "receivers may get a media type that they cannot read",
+	},
+	specialised: {
+		effect: "narrows",
+		doing: "narrowing the media type",
+		directions: DIRECTIONS,
+		breaks: { request: "requests with another media type that used to be accepted are now rejected" },
+		breaksReceivers: "receivers' answers with another media type that used to be accepted are now rejected",
+	},
 	suffixed: {
 		effect: "incomparable",
-		doing: "replacing the media type with another of the same syntax",
+		doing: "replacing the media type with another one of the same syntax in the body",
 		directions: ["response"],
-		breaks: "clients that ask for the old media type with `Accept` get 406, or a media type that they did not ask for",
+		breaks: {
+			response:
+				"clients that ask for the old media type with `Accept` get 406, or a media type that they did not ask for",
+		},
 		unasked: "receivers that parse only bodies of the old media type no longer read them",
 	},
 };
@@ -43,7 +61,7 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 };
 
 export const mediaTypeRangeRules: readonly Rule[] = (Object.keys(OUTCOMES) as Outcome[]).flatMap((outcome) => {
-	const { effect, doing, directions, breaks, unasked = null } = OUTCOMES[outcome];
+	const { effect, doing, directions, breaks, breaksReceivers, unasked = null } = OUTCOMES[outcome];
 	return directions.map((direction) => {
 		return defineRule({
 			id: `${direction}-media-type-${outcome}`,
@@ -51,8 +69,9 @@ export const mediaTypeRangeRules: readonly Rule[] = (Object.keys(OUTCOMES) as Ou
 			effects: [effect],
 			axes: { direction, area: "media-type", aspect: "range", action: outcome },
 			...byLaw(effect, direction, `${doing} of a ${direction}`),
-			...(breaks === undefined ? {} : { breaks }),
-			breaksBy: ({ reaches }) => (reaches.every(({ part }) => part === "request-body") ? unasked : null),
+			...(breaks[direction] === undefined ? {} : { breaks: breaks[direction], breaksReceivers }),
+			breaksBy: ({ reaches }) =>
+				direction === "response" && reaches.every(({ part }) => part === "request-body") ? unasked : null,
 			rollout: ROLLOUT[direction],
 			// What is sent or read as bytes may become JSON, and the other way round.
 			source: "ERR",

@@ -65,14 +65,15 @@ const defaultRemoved = defineRule({
 	axes: { direction: "response", area: "response", aspect: "default", action: "remove" },
 	level: "INFO",
 	doing: "removing the default response",
-	why: "`default` describes the statuses that are not listed, and promises none of them.",
+	why: "`default` describes every status that is not listed, and does not say that the server returns any of them.",
 	rollout: "Describe each status that the server returns before you remove `default`.",
 	convention: {
 		is: "exactly",
 		level: "INFO",
-		because: "`default` describes the statuses that are not listed, and promises none of them.",
+		because:
+			"`default` describes every status that is not listed, and does not say that the server returns any of them.",
 	},
-	breaks: "it described the statuses that are not listed, and promised none of them",
+	breaks: "it described every status that is not listed, and did not say that the server returns any of them",
 	// Code that names `default` among the failures finds no such name.
 	source: "ERR",
 	judge: ({ facts }) => (facts.status === "default" ? facts : null),

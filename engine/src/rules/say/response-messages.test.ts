@@ -41,7 +41,7 @@ describe("what is said of a status", () => {
 			"`default` went",
 			["404", "default"],
 			["404"],
-			"INFO …: it described the statuses that are not listed, and promised none of them.",
+			"INFO …: it described every status that is not listed, and did not say that the server returns any of them.",
 		],
 	])("%s", async (_, before, after, expected) => {
 		const [first = ""] = await said("get", before, after);

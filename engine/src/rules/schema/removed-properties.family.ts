@@ -77,7 +77,7 @@ function removedBeforeSunset(direction: Direction): Rule {
 		convention: {
 			is: "exactly",
 			level: "ERR",
-			because: "The sunset date promised that the property works until then.",
+			because: "The sunset date says that the property works until then.",
 		},
 		breaks: "clients that planned for the sunset date have less time to migrate than announced",
 		rollout: ROLLOUT[direction],

@@ -72,7 +72,7 @@ const PROMISED = {
 	convention: {
 		is: "exactly",
 		level: "ERR",
-		because: "The sunset date promised that it works until then.",
+		because: "The sunset date says that it works until then.",
 	},
 	breaks: "clients that planned for the sunset date have less time to migrate than announced",
 	rollout:

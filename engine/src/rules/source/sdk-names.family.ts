@@ -101,57 +101,59 @@ export const sdkNameRules: readonly Rule[] = [
 		judges: "sdk-type-replaced",
 		aspect: "type",
 		action: "replace",
-		doing: "using another type of an SDK in place of one",
-		why: "Where types go by their names, a component that says the same as another one is another type; and an enum that only requests use takes no value that it does not list.",
+		doing: "replacing a type of an SDK with another type",
+		why: "Languages that compare types by name, such as Go and Python, see two components with the same content as two types; and an enum that only requests use accepts only the values that it lists.",
 		rollout: "Keep referring to the component, or announce in a new major version which type takes its place.",
 		breaks: "payloads do not change, but code that uses the earlier type there no longer compiles",
 		breaksBy: ({ closes }) =>
 			closes === undefined
 				? null
-				: "requests do not change, but code that gives a value which its enums do not list no longer compiles",
-		say: ({ from, to }) => `SDK type ${quote(to)} took the place of ${quote(from)}`,
+				: "requests do not change, but code that passes a value which its enums do not list no longer compiles",
+		say: ({ from, to }) => `SDK type ${quote(from)} was replaced by ${quote(to)}`,
 	}),
 	sdkRule({
 		judges: "sdk-type-narrowed",
 		aspect: "type",
 		action: "narrow",
-		doing: "taking fewer values for a type of an SDK, because of where it is used",
-		why: "An enum that responses use as well takes values that it does not list, and one that only requests use does not; a list that only requests use may be read-only, and one that responses use as well may not.",
-		rollout: "Keep the component in a response, or announce in a new major version that its type takes less.",
-		breaks: "requests do not change, but code that gives another value no longer compiles",
+		doing: "accepting fewer values for a type of an SDK, because of where it is used",
+		why: "Where a response uses an enum, its type also accepts values that the enum does not list, and where only requests use it, it does not; where only requests use a list, its type also accepts `readonly` lists, and where a response uses it, it does not.",
+		rollout: "Keep the component in a response, or announce in a new major version that its type accepts fewer values.",
+		breaks: "requests do not change, but code that passes another value no longer compiles",
 		breaksBy: ({ because }) =>
 			because === "sent-alone"
 				? null
 				: "requests do not change, but TypeScript code that puts a `readonly` list into it no longer compiles",
 		say: ({ type, because }) =>
 			because === "sent-alone"
-				? `SDK type ${quote(type)}, which no response uses any more, now takes only values that its enums list`
-				: `SDK type ${quote(type)}, which a response uses now, no longer takes \`readonly\` lists`,
+				? `SDK type ${quote(type)}, which no response uses any more, now accepts only values that its enums list`
+				: `SDK type ${quote(type)}, which a response uses now, no longer accepts \`readonly\` lists`,
 	}),
 	sdkRule({
 		judges: "sdk-pages-removed",
 		aspect: "pages",
 		action: "remove",
-		doing: "removing the pages that an SDK's method goes through",
-		why: "Which list a method goes through page by page follows from the names of arguments, of members of the response and of headers.",
+		doing: "removing pagination from a method of an SDK, or changing the list that it goes through",
+		why: "SDKs find out which list a method returns in pages from the names of arguments, of members of the response and of headers.",
 		rollout:
-			"Say in `x-speakeasy-pagination` or `x-fern-pagination` which list is paged, or announce the loss in a new major version.",
-		breaks: "deployed clients are not affected, but code that goes through the pages no longer compiles",
+			"Name the list in `x-speakeasy-pagination` or `x-fern-pagination`, or announce the change in a new major version.",
+		breaks: "deployed clients are not affected, but code that iterates over the pages no longer compiles",
 		breaksBy: ({ list }) =>
-			list === null ? null : "deployed clients are not affected, but code that goes through the pages gets other items",
+			list === null
+				? null
+				: "deployed clients are not affected, but code that iterates over the pages gets other items",
 		say: ({ method, list, now }) =>
 			list === null || now === null
-				? `SDK method ${quote(method)} no longer goes through pages`
-				: `SDK method ${quote(method)} goes through the pages of ${sayList(now)} instead of ${sayList(list)}`,
+				? `SDK method ${quote(method)} no longer returns pages to iterate over`
+				: `SDK method ${quote(method)} now iterates over the pages of ${sayList(now)} instead of ${sayList(list)}`,
 	}),
 	sdkRule({
 		judges: "sdk-member-renamed",
 		aspect: "member",
 		action: "rename",
 		doing: "renaming a member of an SDK's type",
-		why: "Attributes in Python and fields in Go are named by words, which driftgate.yml, the lock of names or another member of the same words can change; in TypeScript a member keeps its name in JSON.",
+		why: "In Python and Go a member's name is made from its name in JSON, and driftgate.yml, the lock of names or another member with the same words can change it; in TypeScript a member keeps its name in JSON.",
 		rollout:
-			"Keep names in a lock: what is added moves none of them, and what is renamed there keeps its earlier name behind `was` until nobody uses it.",
+			"Keep names in a lock: new members then rename none of the existing ones, and a member that you rename there keeps its earlier name under `was` until nobody uses it.",
 		breaks:
 			"payloads do not change, but code in Python and Go that uses the member no longer runs or compiles, or means another member",
 		say: ({ type, from, to, part }) =>
@@ -177,7 +179,7 @@ export const sdkNameRules: readonly Rule[] = [
 		aspect: "credential",
 		action: "remove",
 		doing: "removing a credential from the options of an SDK's client",
-		why: "SDK clients take secrets under the names of the security schemes.",
+		why: "Each security scheme is an option of the SDK's client, under the name of the scheme.",
 		rollout: "Keep the security scheme's name, or announce its new name in a new major version.",
 		breaks: "requests do not change, but code that passes this credential no longer compiles",
 		say: ({ scheme }) => `SDK clients no longer accept the credential ${quote(scheme)}`,
@@ -203,9 +205,9 @@ export const sdkNameRules: readonly Rule[] = [
 		judges: "sdk-address-required",
 		aspect: "address",
 		action: "require",
-		doing: "requiring the address of the API from users of an SDK",
-		why: "SDK clients connect to the addresses of the description, and must be told one where an operation has none.",
-		rollout: "Give the description a server, or each operation its own.",
+		doing: "requiring users of an SDK to pass the address of the API",
+		why: "SDK clients call the servers that the description lists; where an operation has none, users must pass its address.",
+		rollout: "List a server with a complete URL for the description, or for each operation.",
 		breaks: "requests do not change, but code that makes a client without `baseUrl` no longer compiles",
 		say: () => "SDK clients now require `baseUrl`, because an operation has no server with a complete address",
 	}),

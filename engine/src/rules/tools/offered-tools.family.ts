@@ -18,14 +18,14 @@ function isRaised({ from, to }: { readonly from: ToolClass; readonly to: ToolCla
 const SURFACES: Readonly<Record<ToolSurface, string>> = {
 	tools: "a tool for each operation",
 	dynamic: "tools that find and call operations",
-	docs: "texts alone",
+	docs: "only texts about the API",
 };
 
 function offers(surface: ToolSurface | null): string {
 	return surface === null ? "nothing" : SURFACES[surface];
 }
 
-const REAPPROVE = "Announce it to whoever approved the tool, because a client may not ask them again.";
+const REAPPROVE = "Announce it to the people who approved the tool, because their client may not ask them again.";
 
 export const offeredToolRules: readonly Rule[] = [
 	toolRule({
@@ -71,10 +71,10 @@ export const offeredToolRules: readonly Rule[] = [
 		aspect: "class",
 		action: "raise",
 		source: "WARN",
-		doing: "letting a tool do more harm than it said",
-		why: "Whoever approved the tool approved a call that does less.",
+		doing: "raising the class of a tool (read, write, destructive)",
+		why: "People approved the tool when its class said that it does less.",
 		rollout: REAPPROVE,
-		breaks: "deployed clients are not affected, but clients that approved it in its old class will not ask again",
+		breaks: "deployed clients are not affected, but people who approved it in its old class are not asked again",
 		say: ({ tool, from, to }) => `The class of MCP tool ${quote(tool)} changed from ${from} to ${to}`,
 		when: isRaised,
 	}),
@@ -84,8 +84,8 @@ export const offeredToolRules: readonly Rule[] = [
 		aspect: "class",
 		action: "lower",
 		source: "WARN",
-		doing: "saying that a tool does less harm than it said",
-		why: "Clients call what only reads without asking, so a wrong class lets a model change things unseen.",
+		doing: "lowering the class of a tool (read, write, destructive)",
+		why: "Clients may call a read-only tool without asking the user, so a class that is too low lets a model change data unseen.",
 		rollout: "Check that the operation does no more than the new class says.",
 		breaks: "deployed clients are not affected, but clients may call it without asking from now on",
 		say: ({ tool, from, to }) => `The class of MCP tool ${quote(tool)} changed from ${from} to ${to}`,
@@ -97,11 +97,11 @@ export const offeredToolRules: readonly Rule[] = [
 		aspect: "idempotence",
 		action: "change",
 		source: "INFO",
-		doing: "changing whether a tool may be called again without more effect",
-		why: "Clients that lost an answer call an idempotent tool again.",
-		rollout: "Check that the hint is true of the operation.",
-		breaks: "deployed clients are not affected, and clients may (or may no longer) retry failed calls",
-		say: ({ tool, idempotent }) => `MCP tool ${quote(tool)} is now said to be ${idempotent ? "" : "not "}idempotent`,
+		doing: "changing whether a tool is marked as idempotent",
+		why: "Clients that got no answer may call an idempotent tool again.",
+		rollout: "Check that the mark is true of the operation.",
+		breaks: "deployed clients are not affected, and clients decide by this mark whether they retry a call",
+		say: ({ tool, idempotent }) => `MCP tool ${quote(tool)} is now marked as ${idempotent ? "" : "not "}idempotent`,
 	}),
 	toolRule({
 		id: "tool-budget-exceeded",
@@ -110,9 +110,9 @@ export const offeredToolRules: readonly Rule[] = [
 		action: "exceed",
 		source: "WARN",
 		doing: "exceeding the token budget of an MCP server",
-		why: "The list of tools costs more of a model's context than the budget allows, so another surface is offered, or none.",
+		why: "The list of tools costs more of a model's context than the budget allows, so the server offers its operations in another way, or not at all.",
 		rollout: "Leave operations out of `outputs.mcp`, shorten their texts, or raise `outputs.mcp.budget`.",
-		breaks: "deployed clients are not affected, but models meet other tools than before",
+		breaks: "deployed clients are not affected, but models are offered other tools than before",
 		say: ({ from, to, tokens, budget }) =>
 			`The MCP server's list of tools costs about ${count(tokens, "token")}, which is more than its budget of ${budget}: it now offers ${offers(to)} instead of ${offers(from)}`,
 		when: isExceeded,
@@ -124,9 +124,9 @@ export const offeredToolRules: readonly Rule[] = [
 		action: "change",
 		source: "WARN",
 		doing: "changing how an MCP server offers its operations",
-		why: "Prompts and lists of allowed tools name tools of the surface that was offered before.",
+		why: "Prompts and lists of allowed tools name tools that the server no longer offers.",
 		rollout: "Name the surface in `outputs.mcp.surface`, and change it in a new major version.",
-		breaks: "deployed clients are not affected, but models meet other tools than before",
+		breaks: "deployed clients are not affected, but models are offered other tools than before",
 		say: ({ from, to }) => `The MCP server now offers ${offers(to)} instead of ${offers(from)}`,
 		when: (facts) => !isExceeded(facts),
 	}),
