@@ -3,6 +3,7 @@ import type { Effect } from "../../contract/change.ts";
 import { leadingTo, type Subtypes } from "../../openapi/subtypes.ts";
 import { between } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
+import { impliedTag } from "./branch-tags.ts";
 import { valueBranches } from "./branches.ts";
 import { compareMappings, leadsElsewhere, listedTags } from "./mappings.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -156,20 +157,4 @@ function isCorrected({ astray }: Discriminator, { mapping }: Discriminator, bran
 /** Whether a mapping leads to a branch by other tags, which then has them instead of its name (OpenAPI 3.1, Discriminator Object). */
 function replaces({ mapping }: Discriminator, name: string, branch: SchemaId): boolean {
 	return !mapping.has(name) && [...mapping.values()].includes(branch);
-}
-
-/**
- * The name of a branch, where neither a mapping nor the property itself says another tag. One that every other tag leads
- * to needs none: whoever does not know its name arrives there.
- */
-function impliedTag(
-	branch: SchemaId,
-	{ propertyName, mapping, defaultMapping }: Discriminator,
-	get: (id: SchemaId) => Schema,
-): string | null {
-	if (branch === defaultMapping) return null;
-	const { name, properties } = get(branch);
-	const property = properties.get(propertyName);
-	const isListed = property !== undefined && get(property.schema).enum !== null;
-	return isListed || [...mapping.values()].includes(branch) ? null : name;
 }

@@ -1,9 +1,9 @@
 import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
-import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
+import { areToldApart, type Tags, tagsOf } from "./branch-tags.ts";
 import { closed, type Openable, opened, without } from "./opened-branches.ts";
-import { constantsOf, contradictingConstants, shapeOf, similarity } from "./similarity.ts";
+import { constantsOf, shapeOf, similarity } from "./similarity.ts";
 
 export interface Side extends Openable {
 	readonly discriminator: Discriminator | null;
@@ -50,7 +50,7 @@ export function matchBranches(
 	for (const label of [nameLabel, tagLabel, titleLabel]) accept(matchLabels(left, right, label(before), label(after)));
 	const inside = matchInside({ ...before, branches: left }, { ...after, branches: right }, same);
 	if (inside !== null) return { ...inside, matched: [...matched, ...inside.matched] };
-	accept(matchSimilar(left, right, before.get, after.get));
+	accept(matchSimilar({ ...before, branches: left }, { ...after, branches: right }));
 	return { matched, removed: left, added: right };
 }
 
@@ -153,20 +153,15 @@ interface Look {
 	readonly id: SchemaId;
 	readonly schema: Schema;
 	readonly shape: string;
-	readonly constants: ReadonlyMap<string, JsonValue>;
+	readonly tags: Tags;
 }
 
-function matchSimilar(
-	left: readonly SchemaId[],
-	right: readonly SchemaId[],
-	getLeft: Side["get"],
-	getRight: Side["get"],
-) {
-	if (left.length === 0 || right.length === 0) return [];
-	const others = right.slice(0, MAX_CANDIDATES).map((id) => lookAt(id, getRight));
-	const candidates = left
+function matchSimilar(before: Side, after: Side) {
+	if (before.branches.length === 0 || after.branches.length === 0) return [];
+	const others = after.branches.slice(0, MAX_CANDIDATES).map((id) => lookAt(id, after));
+	const candidates = before.branches
 		.slice(0, MAX_CANDIDATES)
-		.map((id) => lookAt(id, getLeft))
+		.map((id) => lookAt(id, before))
 		.flatMap((own) => others.map((other) => ({ own, other, score: likeness(own, other) })))
 		.filter(({ score }) => score >= ALIKE)
 		.sort(
@@ -181,13 +176,13 @@ function matchSimilar(
 	});
 }
 
-function lookAt(id: SchemaId, get: Side["get"]): Look {
+function lookAt(id: SchemaId, { discriminator, get }: Side): Look {
 	const schema = get(id);
-	return { id, schema, shape: shapeOf(schema, get), constants: constantsOf(schema, get) };
+	return { id, schema, shape: shapeOf(schema, get), tags: tagsOf(id, discriminator, get) };
 }
 
 /** Of equally similar ones, those of the same shape go together. */
 function likeness(own: Look, other: Look): number {
-	if (contradictingConstants(own.constants, other.constants)) return 0;
+	if (areToldApart(own.tags, other.tags)) return 0;
 	return similarity(own.schema, other.schema) + (own.shape === other.shape ? 1 : 0);
 }

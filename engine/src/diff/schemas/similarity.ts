@@ -1,7 +1,6 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
 import { commonValues } from "../../lib/json-order.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { hasPatterns } from "./rest.ts";
@@ -48,11 +47,6 @@ export function constantsOf({ properties }: Schema, get: (id: SchemaId) => Schem
 		if (value !== undefined && more.length === 0) constants.set(name, value);
 	}
 	return constants;
-}
-
-/** Whether a property is one constant here and another there: then the two are not versions of one thing. */
-export function contradictingConstants(a: ReadonlyMap<string, JsonValue>, b: ReadonlyMap<string, JsonValue>): boolean {
-	return [...a].some(([name, value]) => b.has(name) && !jsonEqual(value, b.get(name)));
 }
 
 /**

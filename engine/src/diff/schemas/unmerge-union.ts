@@ -1,6 +1,7 @@
 import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf } from "../../lib/json-types.ts";
+import { areToldApart, tagsOf } from "./branch-tags.ts";
 import type { Lookup } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";
 
@@ -15,7 +16,9 @@ export function unmergeUnlike(before: Schema, after: Schema, lookup: Lookup): Pa
 	const isVersion = (from: SchemaId, to: SchemaId): boolean => {
 		const [own, other] = [lookup.before(from), lookup.after(to)];
 		const haveName = own.name !== null && own.name === other.name;
-		return haveName || lookup.same(from, to) || similarity(own, other) >= ALIKE;
+		if (haveName || lookup.same(from, to)) return true;
+		const areApart = areToldApart(tagsOf(from, null, lookup.before), tagsOf(to, null, lookup.after));
+		return !areApart && similarity(own, other) >= ALIKE;
 	};
 	const unmergedBefore = unmerge(before, after, lookup.before, isVersion);
 	const unmergedAfter = unmerge(after, before, lookup.after, (own, other) => isVersion(other, own));

@@ -1,8 +1,10 @@
 import { demandsNothing, isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL } from "../../lib/json-types.ts";
+import { areToldApart, type Tags, tagsOf } from "./branch-tags.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { listsTypes } from "./flatten-union.ts";
+import type { Side } from "./match-branches.ts";
 import { compareNull } from "./nulls.ts";
 import { without } from "./opened-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -34,7 +36,9 @@ function wrapped(pair: SchemaPair): void {
 	const [union] = pair.after.unions;
 	if (union === undefined) return;
 	const branches = valueBranches(union, pair.lookup.after);
-	const kept = closest(branches, pair.lookup.after, pair.before, (branch) => pair.lookup.same(pair.before.id, branch));
+	const plain = { schema: pair.before, tags: tagsOf(pair.before.id, null, pair.lookup.before) };
+	const of = { branches, discriminator: pair.after.discriminator, get: pair.lookup.after };
+	const kept = closest(of, plain, (branch) => pair.lookup.same(pair.before.id, branch));
 	if (kept === undefined) unionChanged(pair, undefined, union, "incomparable");
 	else {
 		pair.stepAside(pair.before.id, kept, stepOf(union, pair.lookup.after(kept), pair.lookup.after));
@@ -46,7 +50,9 @@ function unwrapped(pair: SchemaPair): void {
 	const [union] = pair.before.unions;
 	if (union === undefined) return;
 	const branches = valueBranches(union, pair.lookup.before);
-	const kept = closest(branches, pair.lookup.before, pair.after, (branch) => pair.lookup.same(branch, pair.after.id));
+	const plain = { schema: pair.after, tags: tagsOf(pair.after.id, null, pair.lookup.after) };
+	const of = { branches, discriminator: pair.before.discriminator, get: pair.lookup.before };
+	const kept = closest(of, plain, (branch) => pair.lookup.same(branch, pair.after.id));
 	if (kept === undefined) unionChanged(pair, union, undefined, "incomparable");
 	else {
 		pair.stepAside(kept, pair.after.id, stepOf(union, pair.lookup.before(kept), pair.lookup.before));
@@ -54,19 +60,27 @@ function unwrapped(pair: SchemaPair): void {
 	}
 }
 
+/** A schema that is no union, with what tells it from others. */
+interface Plain {
+	readonly schema: Schema;
+	readonly tags: Tags;
+}
+
 /**
- * The branch that a schema lives on in: the same, or the most similar of those that have something in common. A schema
- * of several types lives on in none that takes only some of them: then the branches share it out.
+ * The branch that a schema lives on in: the same, or the most similar of those that have something in common, and are
+ * not told from it by a tag. A schema of several types lives on in none that takes only some of them: then the branches
+ * share it out.
  */
 function closest(
-	branches: readonly SchemaId[],
-	get: (id: SchemaId) => Schema,
-	schema: Schema,
+	{ branches, discriminator, get }: Side,
+	{ schema, tags }: Plain,
 	isSame: (branch: SchemaId) => boolean,
 ): SchemaId | undefined {
 	const same = branches.find(isSame) ?? branches.find((id) => schema.name !== null && get(id).name === schema.name);
 	if (same !== undefined) return same;
-	const scored = branches.map((id) => ({ id, score: similarity(get(id), schema) }));
+	const scored = branches
+		.filter((id) => !areToldApart(tags, tagsOf(id, discriminator, get)))
+		.map((id) => ({ id, score: similarity(get(id), schema) }));
 	const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { id: branches[0], score: 0 });
 	if (best.score === 0 || best.id === undefined) return undefined;
 	const left = bitsOf(schema.types) & ~bitsOf(get(best.id).types) & ~NULL;
