@@ -26,7 +26,7 @@ export async function gatherFiles(config: ConfigFile, load: Load): Promise<Gathe
 	try {
 		const description = openDescription(config, remember);
 		if (description.config.names.lock !== null) await remember(description.config.names.lock);
-		await parseSource(description.spec, undefined, "anything");
+		await parseSource(description.spec, undefined, "references");
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 		isReadable = false;

@@ -4,6 +4,7 @@ import { type FindingSelection, type SelectedFindings, selectFindings } from "..
 import { isoDay } from "../src/lib/iso-day.ts";
 import { Refusal, UsageError } from "./command.ts";
 import { configuredSpec } from "./configured-spec.ts";
+import { openBase } from "./open-base.ts";
 import type { Arguments } from "./read-arguments.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 import type { Terminal } from "./terminal.ts";
@@ -27,7 +28,7 @@ export async function chooseFindings(choosing: Choosing, selection: FindingSelec
 		throw new UsageError("Only one of --base and --revision can come from standard input.");
 	}
 	const { findings } = await analyze({
-		before: (await readSpec(base, folder, terminal)).input,
+		before: await openBase((await readSpec(base, folder, terminal)).input),
 		after:
 			revision === undefined
 				? configuredSpec(config, configPath, folder)
@@ -36,7 +37,6 @@ export async function chooseFindings(choosing: Choosing, selection: FindingSelec
 		versionBefore: null,
 		today: isoDay(Date.now()),
 		proofs: false,
-		tolerated: { before: "dangling", after: "dangling" },
 	});
 	const chosen = selectFindings(findings, selection);
 	if ("problems" in chosen) throw new Refusal(chosen.problems.join("\n"));

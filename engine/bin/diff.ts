@@ -5,6 +5,7 @@ import { isoDay } from "../src/lib/iso-day.ts";
 import { formats, type ReportFormat } from "../src/report/formats.ts";
 import type { ReportOptions } from "../src/report/report-options.ts";
 import { type Command, type Outcome, UsageError } from "./command.ts";
+import { openBase } from "./open-base.ts";
 import { type Arguments, oneOf, readArguments } from "./read-arguments.ts";
 import { type Configs, readConfigs } from "./read-configs.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
@@ -84,7 +85,7 @@ export async function compareDescriptions(
 	const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
 	const { config, configBefore, names } = configs(await readConfigs(given, folder));
 	const analysis = await analyze({
-		before: rememberTexts(base.input, texts.before),
+		before: rememberTexts(await openBase(base.input), texts.before),
 		after: rememberTexts(revision.input, texts.after),
 		config,
 		configBefore,
@@ -92,7 +93,6 @@ export async function compareDescriptions(
 		today: day,
 		...(names === undefined ? {} : { names }),
 		proofs: !given.flags.has("no-proofs"),
-		tolerated: { before: "dangling", after: "dangling" },
 	});
 	return {
 		status: analysis.decision.action === "block" ? 1 : 0,

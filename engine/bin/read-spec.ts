@@ -6,6 +6,7 @@ import { findDescription } from "./find-description.ts";
 import { isFolder } from "./is-folder.ts";
 import { diskLoad, readAtMost, specOnDisk } from "./read-files.ts";
 import type { Terminal } from "./terminal.ts";
+import { unusable } from "./unusable.ts";
 
 /** A description that the command line names. */
 export interface NamedSpec {
@@ -45,6 +46,8 @@ export async function readSpec(argument: string, folder: string, terminal: Termi
 async function specOnInput(folder: string, { input }: Terminal): Promise<SpecInput> {
 	const entry = "stdin";
 	const text = await readAtMost(input, "Standard input");
+	// Whatever was to print a description printed nothing: that is no broken base.
+	if (text.trim() === "") throw unusable("spec-unreadable", "Standard input is empty: pipe a description into it.");
 	const load = diskLoad(folder);
 	return { entry, load: async (path) => (path === entry ? text : load(path)) };
 }

@@ -17,19 +17,10 @@ describe("driftgate diff", () => {
 		["a folder with several descriptions", "several", null, "several descriptions (a.yaml, b.yaml): name the file."],
 		["a folder without one", "folder", null, "The folder folder has no description: name the file."],
 		["a folder of pipes", "pipes", null, "The folder pipes has no description: name the file."],
-		["a text that is no description", "words.yaml", "just words", "words.yaml:1:1: The file holds a string"],
-		["a text that is no YAML", "broken.yaml", "openapi: [\n", "broken.yaml:"],
-		["JSON that ends too early", "cut.json", '{"openapi": "3.1.0"', "cut.json:1:20: This is not valid JSON"],
-		["an empty file", "empty.yaml", "", "empty.yaml is empty: write a description into it."],
-		["a page of HTML", "page.yaml", "<!doctype html><html></html>", "page.yaml is an HTML page"],
-		["another kind of description", "async.yaml", "asyncapi: 2.0.0\n", "async.yaml:1:1: This is an AsyncAPI document"],
 		["an archive", "api.zip", bytes(0x50, 0x4b, 3, 4), "api.zip is a ZIP archive: unpack it"],
 		["a compressed file", "api.yaml.gz", bytes(0x1f, 0x8b, 8), "api.yaml.gz is compressed with gzip: unpack it first."],
 		["a picture", "logo.png", bytes(0x89, 0x50, 0x4e, 0x47), "logo.png is a PNG image"],
 		["a document", "api.pdf", "%PDF-1.7", "api.pdf is a PDF document"],
-		["UTF-16", "utf16.yaml", utf16, "utf16.yaml is UTF-16 text: write it as UTF-8."],
-		["Latin-1", "latin1.yaml", latin1, "latin1.yaml is not UTF-8 text"],
-		["binary data", "data.yaml", bytes(0xc3, 0x28), "data.yaml is not UTF-8 text"],
 		[
 			"a link that leads to itself",
 			"loop.yaml",
@@ -62,6 +53,51 @@ describe("driftgate diff", () => {
 			expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
 			expect(stderr).toContain(said);
 			expect(stderr).not.toMatch(/^\s+at /m);
+		}
+	});
+
+	it.each<readonly [what: string, name: string, content: string | Uint8Array, said: string]>([
+		["a text that is no description", "words.yaml", "just words", "words.yaml:1:1: The file holds a string"],
+		["a text that is no YAML", "broken.yaml", "openapi: [\n", "broken.yaml:"],
+		["JSON that ends too early", "cut.json", '{"openapi": "3.1.0"', "cut.json:1:20: This is not valid JSON"],
+		["an empty file", "empty.yaml", "", "empty.yaml is empty: write a description into it."],
+		["a page of HTML", "page.yaml", "<!doctype html><html></html>", "page.yaml is an HTML page"],
+		["another kind of description", "async.yaml", "asyncapi: 2.0.0\n", "async.yaml:1:1: This is an AsyncAPI document"],
+		["UTF-16", "utf16.yaml", utf16, "utf16.yaml is UTF-16 text: write it as UTF-8."],
+		["Latin-1", "latin1.yaml", latin1, "latin1.yaml is not UTF-8 text"],
+		["binary data", "data.yaml", bytes(0xc3, 0x28), "data.yaml is not UTF-8 text"],
+		["a tab", "tab.yaml", description(50).replace("paths:", "paths:\n\t/x: {}"), "tab.yaml:"],
+		["an alias without its anchor", "alias.yaml", `${description(50)}x: *nowhere\n`, "alias.yaml:"],
+		[
+			"a version that there is not",
+			"v4.yaml",
+			description(50).replace(/openapi: .*/u, "openapi: 4.0.0"),
+			"v4.yaml:1:1",
+		],
+		["markers of a conflict", "conflict.yaml", `<<<<<<< HEAD\n${description(50)}`, "conflict markers of git"],
+	])("refuses %s as a revision, and as a base says that nothing was compared", async (_, name, content, said) => {
+		write("a.yaml", description(50));
+		write(name, content);
+		const refused = await driftgate("diff", "a.yaml", name);
+		expect(refused).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining(said) });
+		expect(refused.stderr).not.toMatch(/^\s+at /m);
+		const told = await driftgate("diff", name, "a.yaml");
+		expect(told).toMatchObject({ status: 0, stdout: expect.stringContaining(said), stderr: "" });
+		expect(told.stdout).toMatch(/^WARN: proceed\. Nothing was compared, because the base cannot be read\./m);
+		expect(told.stdout).toMatch(new RegExp(`^note {2}${name}:\\d+:\\d+ \\(before\\) The base could not be read`, "mu"));
+	});
+
+	it("refuses an empty standard input on either side: whatever was to print a description printed nothing", async () => {
+		write("a.yaml", description(50));
+		for (const pair of [
+			["a.yaml", "-"],
+			["-", "a.yaml"],
+		]) {
+			const { status, stderr } = await driftgate("diff", ...pair);
+			expect({ status, stderr }).toMatchObject({
+				status: 2,
+				stderr: expect.stringContaining("Standard input is empty"),
+			});
 		}
 	});
 

@@ -6,6 +6,7 @@ import type { SdkLanguage } from "./contract/sdk.ts";
 import type { Source, SpecInput } from "./contract/source.ts";
 import { compareApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
+import type { UnreadBase } from "./gate/gate-input.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { namesOfSides } from "./generate/names-of-api.ts";
 import { compareTools } from "./generate/tools/compare/compare-tools.ts";
@@ -47,8 +48,8 @@ export interface AnalyzeInput {
 	/** What it may cost, and what it did; the usual unless told. */
 	readonly work?: Work;
 	/**
-	 * What each may do wrong without being refused. Unless told, the base anything, even to be no description: it stands in
-	 * a branch already, and the change that mends it must pass. The revision may refer to what is not there: a finding.
+	 * What each may do wrong without being refused. Unless told, the base anything, even to be no description: the
+	 * change that mends it must pass. The revision may refer to what is not there: a finding.
 	 */
 	readonly tolerated?: Readonly<Record<"before" | "after", Tolerated>>;
 }
@@ -71,7 +72,7 @@ export async function analyze({
 }: AnalyzeInput): Promise<Analysis> {
 	const config = judgingConfig(base, own);
 	const revision = await readSide("after", () => parseSource(input.after, undefined, tolerated.after));
-	const { source: baseline, fault: baseFault } = await readBase(input.before, revision, tolerated.before);
+	const { source: baseline, unread: unreadBase } = await readBase(input.before, revision, tolerated.before);
 	const { before, after } =
 		baseline === null ? { before: revision, after: revision } : lendParts({ before: baseline, after: revision });
 
@@ -99,7 +100,7 @@ export async function analyze({
 	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);
 	const operations = listOperations(apiBefore, apiAfter);
 	const revised = base === null || baseline === null ? null : { base, revision: own };
-	const texts = { before: baseline === null ? null : before, baseFault, after };
+	const texts = { before: baseline === null ? null : before, unreadBase, after };
 	const apis = { before: baseline && apiBefore.info, after: apiAfter.info };
 	const gate = { config, revised, levelRange, versionBefore, apis, today, standing, ...texts, ruleIds, operations };
 	return decide(findings, gate);
@@ -113,18 +114,18 @@ function languagesOf(base: Config | null, own: Config): readonly SdkLanguage[] {
 interface Base {
 	/** null where there is none that can be read. */
 	readonly source: Source | null;
-	readonly fault: Fault | null;
+	readonly unread: UnreadBase | null;
 }
 
 /** A base whose text is no description would hold up the very change that mends it: then there is none, and a finding. */
 async function readBase(input: SpecInput | null, revision: Source, tolerated: Tolerated): Promise<Base> {
-	if (input === null) return { source: null, fault: null };
+	if (input === null) return { source: null, unread: null };
 	try {
-		return { source: await readSide("before", () => parseSource(input, revision, tolerated)), fault: null };
+		return { source: await readSide("before", () => parseSource(input, revision, tolerated)), unread: null };
 	} catch (error) {
 		const isTolerated = tolerated === "anything" && error instanceof Fault && WRONG_TEXTS.has(error.code);
 		if (!isTolerated) throw error;
-		return { source: null, fault: error };
+		return { source: null, unread: { entry: input.entry, fault: error } };
 	}
 }
 

@@ -265,10 +265,91 @@ it("mends a base whose files stand in another folder, as beside its entry", asyn
 	expect(findings).toEqual([]);
 });
 
+describe("a base with a key that stands twice", () => {
+	const limited = (limits: string) => described(`{type: string, ${limits}}`);
+	const json = ({ "openapi.yaml": text = "" }: Files): Files => ({
+		"openapi.json": `{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/pets": {"post": {"requestBody": {"content":
+			{"application/json": {"schema": ${/schema: (\{.*?\})\}/u.exec(text)?.[1]?.replaceAll(/(\w+): (\w+)/gu, (_, name, value) => `"${name}": ${/\d/u.test(value) ? value : `"${value}"`}`)}}}},
+			"responses": {"204": {"description": "Done"}}}}}}`,
+	});
+	const twice = limited("maxLength: 9, maxLength: 20");
+
+	it.each([
+		["YAML", twice, limited("maxLength: 20"), limited("maxLength: 10")],
+		["JSON", json(twice), json(limited("maxLength: 20")), json(limited("maxLength: 10"))],
+	])("is read as JSON's readers do, by the last one, which is a note: %s", async (_, wrong, right, narrowed) => {
+		const mended = await judge(wrong, right);
+		expect(mended.findings).toEqual([]);
+		expect(mended.notices).toMatchObject([
+			{
+				side: "before",
+				line: expect.any(Number),
+				message: expect.stringContaining("The key `maxLength` stands in this object more than once"),
+			},
+		]);
+		expect((await judge(wrong, narrowed)).findings.map(({ rule }) => rule)).toEqual(["request-max-length-lowered"]);
+		await expect(judge(right, wrong)).rejects.toMatchObject({ code: "spec-unreadable", side: "after" });
+	});
+
+	it("is read so in another file and in an alias, each key with its line", async () => {
+		const [text = ""] = Object.values(described("{$ref: pet.yaml}"));
+		const pet = "type: object\nproperties:\n  a: &a {type: string, maxLength: 5, maxLength: 6}\n  b: *a\n  b: *a\n";
+		const { findings, notices } = await judge(
+			{ "openapi.yaml": text, "pet.yaml": pet },
+			{
+				"openapi.yaml": text,
+				"pet.yaml": "type: object\nproperties: {a: {type: string, maxLength: 6}, b: {type: string, maxLength: 6}}\n",
+			},
+		);
+		expect(findings).toEqual([]);
+		expect(notices.map(({ file, line, column }) => [file, line, column])).toEqual([
+			["pet.yaml", 5, 3],
+			["pet.yaml", 3, 38],
+		]);
+	});
+});
+
+describe("a base whose version cannot be read", () => {
+	const [text = ""] = Object.values(described("{type: string, maxLength: 20}"));
+	const right = described("{type: string, maxLength: 10}");
+	const versioned = (version: string): Files => entry(text.replace("openapi: 3.1.0\n", version));
+
+	it.each([
+		["missing", "", "as the revision is"],
+		["a number", "openapi: 3.0\n", "so it was read as OpenAPI 3.0:"],
+		["a number of a minor version", "openapi: 3.1\n", "so it was read as OpenAPI 3.1:"],
+		["one that there is not", "openapi: 3.9.0\n", "`3.9.0` is not supported, so it was read as OpenAPI 3.1.0"],
+		["nothing", "openapi: null\n", "as the revision is"],
+	])("is compared as the revision is written, which is a note: %s", async (_, version, said) => {
+		const { findings, notices } = await judge(versioned(version), right);
+		expect(findings.map(({ rule }) => rule)).toEqual(["request-max-length-lowered"]);
+		expect(notices).toMatchObject([{ side: "before", line: 1, message: expect.stringContaining(said) }]);
+	});
+
+	it.each([
+		["another major version", "openapi: 4.0.0\n"],
+		["the other family", 'swagger: "3.0"\n'],
+		["the fields of the other family", "definitions: {}\n"],
+		["another kind of document", "asyncapi: 3.0.0\n"],
+	])("is compared with nothing where it may be written otherwise: %s", async (_, version) => {
+		const { decision, findings, notices } = await judge(versioned(version), right);
+		expect(findings.map(({ rule }) => rule)).toEqual(["base-unreadable"]);
+		expect(decision).toMatchObject({ verdict: "WARN", action: "proceed" });
+		expect(decision.reason).toMatch(/^Nothing was compared, because the base cannot be read\./u);
+		expect(notices).toMatchObject([{ side: "before", message: expect.stringMatching(/^The base could not be read/u) }]);
+	});
+});
+
 describe("what no operation needs", () => {
 	it.each([
 		["a reference", "components: {schemas: {Unused: {$ref: nowhere.yaml}}}\n"],
 		["a value", "components: {schemas: {Unused: {type: strng}}}\n"],
+		["an address", 'components: {schemas: {Unused: {$ref: "https://example.com/pet.yaml"}}}\n'],
+		[
+			"an address in a part that nothing refers to",
+			"components: {responses: {Gone: {$ref: 'http://example.com/gone.json'}}}\n",
+		],
+		["a path out of the repository", "components: {schemas: {Unused: {properties: {a: {$ref: ../../pet.yaml}}}}}\n"],
 	])("is a note in the revision: %s", async (_, components) => {
 		const { decision, findings, notices } = await judge(
 			described("{type: string}"),
@@ -334,11 +415,43 @@ describe("a reference to elsewhere", () => {
 	const elsewhere = described('{$ref: "https://example.com/pet.yaml"}');
 
 	it("is a warning of the base, because something is there, and refused in the revision", async () => {
-		const { findings } = await judge(elsewhere, described(petRef, pet));
+		const { decision, findings } = await judge(elsewhere, described(petRef, pet));
+		// Even where the policy blocks on warnings, whoever mends it passes.
+		expect(decision).toMatchObject({ verdict: "WARN", action: "proceed" });
 		expect(findings.map(({ rule, level }) => `${level} ${rule}`)).toEqual(["WARN base-unreadable"]);
 		expect(findings[0]?.message).toMatch(
 			/^What the base takes from `https:\/\/example\.com\/pet\.yaml` was not compared/u,
 		);
 		await expect(judge(described(petRef, pet), elsewhere)).rejects.toMatchObject({ code: "spec-remote-ref" });
+	});
+
+	it("is refused with the component that an operation reaches it by, and without those that it does not need", async () => {
+		const both = described(
+			petRef,
+			"components: {schemas: {Pet: {$ref: 'https://example.com/pet.yaml'}, Unused: {$ref: 'https://example.com/unused.yaml'}}}\n",
+		);
+		await expect(judge(described(petRef, pet), both)).rejects.toMatchObject({
+			code: "spec-remote-ref",
+			issues: [
+				{
+					message: expect.stringMatching(
+						/^The \$ref `#\/components\/schemas\/Pet` leads to the \$ref 'https:\/\/example\.com\/pet\.yaml'/u,
+					),
+				},
+				{ message: expect.stringMatching(/^The \$ref `https:\/\/example\.com\/pet\.yaml` is a URL/u) },
+			],
+		});
+	});
+
+	it("blocks where a policy says that what cannot be read of a base does", async () => {
+		const policy = makePolicy({ rules: new Map([["base-unreadable", "ERR"]]) });
+		const sides = { before: specOf(elsewhere), after: specOf(described(petRef, pet)) };
+		const judged = await analyze({
+			...sides,
+			config: makeConfig({ policy }),
+			versionBefore: null,
+			today: "2026-11-21",
+		});
+		expect(judged.decision.action).toBe("block");
 	});
 });

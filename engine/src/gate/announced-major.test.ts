@@ -24,7 +24,7 @@ function gate(
 		levelRange: () => undefined,
 		versionBefore,
 		apis: apis(from, to),
-		baseFault: null,
+		unreadBase: null,
 		today: "2026-11-21",
 		before: makeSource(),
 		after: makeSource(),

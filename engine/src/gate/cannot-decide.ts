@@ -2,10 +2,10 @@ import type { Policy } from "../contract/config.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Location } from "../contract/source.ts";
 import { createSettings } from "../levels/policy-settings.ts";
-import { type Fault, sayIssue } from "../lib/fault.ts";
 import { quote } from "../lib/say.ts";
 import { gateFinding, gateRules } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
+import { baseUnreadable } from "./unread-base.ts";
 import { elsewhereFindings, newlyUnreadable, unreadableFindings } from "./unreadable-parts.ts";
 
 /**
@@ -29,20 +29,13 @@ export function cannotDecide(input: GateInput, at: Location): readonly Finding[]
 	}
 	findings.push(...unreadableFindings(newlyUnreadable(input), input.after));
 	findings.push(...elsewhereFindings(input.before, at));
-	if (input.baseFault !== null) findings.push(baseUnreadable(input.baseFault, at));
+	if (input.unreadBase !== null) findings.push(baseUnreadable(input.unreadBase, at));
 	if (input.operations.length === 0) {
 		const message =
 			"Cannot decide: the description has no operations, so there is nothing to compare. Check that `spec` names the right file.";
 		findings.push(gateFinding({ rule: "no-operations", subject: "", message, at }));
 	}
 	return findings;
-}
-
-/** Something else than a description stands where the older one was: a first version has nothing that it could break. */
-function baseUnreadable({ issues }: Fault, at: Location): Finding {
-	const [first] = issues;
-	const message = `Nothing was compared, because the base cannot be read: ${first === undefined ? "it holds no description." : sayIssue(first)}`;
-	return gateFinding({ rule: "base-unreadable", subject: "", message, at });
 }
 
 interface UnknownRule {

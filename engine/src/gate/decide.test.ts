@@ -21,7 +21,7 @@ function gate(findings: readonly Finding[], { policy, exceptions = [], version =
 		apis: { before: { title: "T", version: "1" }, after: { title: "T", version: "1" } },
 		today: "2026-11-21",
 		before: makeSource(),
-		baseFault: null,
+		unreadBase: null,
 		after: makeSource(),
 		standing: new Set(),
 		ruleIds: new Set(["request-max-length-lowered", "endpoint-added"]),

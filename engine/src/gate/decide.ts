@@ -27,6 +27,7 @@ import type { GateInput } from "./gate-input.ts";
 import { blockedByBase, isAboutPolicy, policyFindings } from "./policy-changes/policy-findings.ts";
 import { demandOn, judgeVersion } from "./semver.ts";
 import { tagBudgets } from "./tag-budgets.ts";
+import { BASE_UNREAD, isMildOnBase, noticesOfBase } from "./unread-base.ts";
 import { neededUnread, newlyUnreadable } from "./unreadable-parts.ts";
 import { unusedSelectors } from "./unused-selectors.ts";
 
@@ -54,13 +55,24 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	const ofPolicy = policyFindings(input, names, config.versionAt ?? root);
 	const findings = [...excused.findings, ...underPolicy(own, config.policy), ...ofPolicy].sort(compareFindings);
 	const base = input.revised?.base.policy ?? null;
-	const first = input.before === null && input.baseFault === null;
+	const first = input.before === null && input.unreadBase === null;
 	const unread = neededUnread(input.before);
 	return {
-		decision: decisionOn(findings, config.policy, { semver, step, first, unread, base }),
+		decision: decisionOn(findings, config.policy, {
+			semver,
+			step,
+			first,
+			isBaseUnread: input.unreadBase !== null,
+			unread,
+			base,
+		}),
 		findings,
 		apis: { before: input.apis.before && titleOf(input.apis.before), after: titleOf(input.apis.after) },
-		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after", told)],
+		notices: [
+			...(input.unreadBase === null ? [] : noticesOfBase(input.unreadBase)),
+			...(input.before === null ? [] : noticesOf(input.before, "before")),
+			...noticesOf(after, "after", told),
+		],
 	};
 }
 
@@ -95,6 +107,8 @@ interface Circumstances {
 	readonly step: MajorStep | null;
 	/** Whether there is no baseline yet. */
 	readonly first: boolean;
+	/** Whether nothing of the baseline can be read. */
+	readonly isBaseUnread: boolean;
 	/** How many parts of the base an operation needs and nobody can read: what changed there is not known. */
 	readonly unread: number;
 	/** The base's policy, which alone judges what the revision does to it; null where there is none. */
@@ -102,7 +116,7 @@ interface Circumstances {
 }
 
 function decisionOn(findings: readonly Finding[], policy: Policy, circumstances: Circumstances): Decision {
-	const { semver, step, first, unread, base } = circumstances;
+	const { semver, step, first, isBaseUnread, unread, base } = circumstances;
 	const summary = summarise(findings);
 	const verdict = verdictOf(summary);
 	const score = total(findings);
@@ -112,7 +126,7 @@ function decisionOn(findings: readonly Finding[], policy: Policy, circumstances:
 		...{ summary, verdict, score, step },
 		announced: findings.some(isAnnounced),
 		broken: brokenLanguages(findings).join(" and "),
-		ofApi: verdictOf(summarise(counted.filter(isNotAboutPolicy))),
+		ofApi: verdictOf(summarise(counted.filter(mayBlock))),
 		spent: { score: total(counted), budgets: tagBudgets(counted, policy) },
 	};
 	const block = blockReason(findings, weighed, policy) ?? (base === null ? null : blockedByBase(findings, base));
@@ -120,7 +134,7 @@ function decisionOn(findings: readonly Finding[], policy: Policy, circumstances:
 		verdict,
 		lane: laneOf(verdict, summary),
 		action: block === null ? "proceed" : "block",
-		reason: block ?? (first ? FIRST : proceedReason(weighed, policy, unread)),
+		reason: block ?? (first ? FIRST : isBaseUnread ? BASE_UNREAD : proceedReason(weighed, policy, unread)),
 		score,
 		summary,
 		breakingOperations: breakingOperations(findings),
@@ -148,12 +162,15 @@ function laneOf(verdict: Verdict, { info }: DiffSummary): Lane {
 	return verdict === "PASS" && info > 0 ? "INFO" : verdict;
 }
 
-const isNotAboutPolicy = (finding: Finding): boolean => !isAboutPolicy(finding);
+const mayBlock = (finding: Finding): boolean => !isAboutPolicy(finding) && !isMildOnBase(finding);
 
 interface Weighed {
 	readonly summary: DiffSummary;
 	readonly verdict: Verdict;
-	/** Without what the revision does to the policy, which the base's policy weighs, and as `majors` counts. */
+	/**
+	 * Without what the revision does to the policy, which the base's policy weighs, and what nobody can read of the base,
+	 * which holds up no change; and as `majors` counts.
+	 */
 	readonly ofApi: Verdict;
 	readonly score: Score;
 	/** What of the budgets is spent: as `majors` counts, too. */

@@ -22,7 +22,7 @@ export interface GateInput {
 	/** null on a first sync, and where the base cannot be read. */
 	readonly before: Source | null;
 	/** Why the base cannot be read; null where it can, or where there is none. */
-	readonly baseFault: Fault | null;
+	readonly unreadBase: UnreadBase | null;
 	readonly after: Source;
 	/** Fingerprints of what the branch has already that the change is made on: this change does not bring it. */
 	readonly standing: ReadonlySet<string>;
@@ -30,6 +30,13 @@ export interface GateInput {
 	readonly ruleIds: ReadonlySet<string>;
 	/** The operations, webhooks and callbacks of both sides. */
 	readonly operations: readonly SelectableOperation[];
+}
+
+/** A base of which nothing can be read. */
+export interface UnreadBase {
+	/** The path of its file. */
+	readonly entry: string;
+	readonly fault: Fault;
 }
 
 export interface LevelRange {

@@ -72,7 +72,7 @@ const TEXTS: Readonly<Record<GateRule, Text>> = {
 	},
 	"base-unreadable": {
 		title: "Warn about a base that cannot be read",
-		why: "Without the older description, or a part of it that stands elsewhere, nothing can be compared, and whether the change breaks clients is not known. It passes all the same, so that the change that mends the description can be merged.",
+		why: "Without the older description, or a part of it that stands elsewhere, nothing can be compared, and whether the change breaks clients is not known. It passes all the same, under `block_on: WARN` too, so that the change that mends the description can be merged; `base-unreadable: ERR` in `gate.rules` makes it block.",
 		remedy: "Merge the change that mends the description. From then on changes are compared with it.",
 	},
 	"policy-loosened": {

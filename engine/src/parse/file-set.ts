@@ -3,7 +3,7 @@ import { Fault } from "../lib/fault.ts";
 import { plain } from "../lib/say.ts";
 import { MAX_CHARACTERS, MAX_FILES, MAX_REFERENCES } from "./limits.ts";
 import { parseFile } from "./parse-file.ts";
-import type { Parsed } from "./written/parsed.ts";
+import type { Keys, Parsed } from "./written/parsed.ts";
 
 /** The files of one description as they come in, under the limits that hold for all of them together. */
 export interface FileSet {
@@ -20,7 +20,7 @@ export interface FileSet {
 }
 
 /** `earlier` holds the files of another version of the description: each file shares with its own what is written alike. */
-export function createFileSet(load: Load, earlier?: FileSet): FileSet {
+export function createFileSet(load: Load, earlier?: FileSet, keys: Keys = "once"): FileSet {
 	const files = new Map<string, SourceFile>();
 	const known: FileSet["known"] = new Map();
 	const failed = new Map<string, Fault>();
@@ -36,11 +36,11 @@ export function createFileSet(load: Load, earlier?: FileSet): FileSet {
 	const add = (path: string, text: string) => {
 		characters += text.length;
 		if (characters > MAX_CHARACTERS) throw tooLarge(path, files.size, characters);
-		const { survey, written, readPositions, ...file } = parseFile(path, text, earlierVersion(path));
+		const { survey, written, readPositions, doubled, ...file } = parseFile(path, text, earlierVersion(path), keys);
 		references += survey.refCount;
 		if (references > MAX_REFERENCES) throw limitFault(`holds more than ${MAX_REFERENCES} references`);
 		files.set(path, file);
-		known.set(path, { survey, written, readPositions });
+		known.set(path, { survey, written, readPositions, doubled });
 	};
 
 	const fetch = async (paths: readonly string[]) => {

@@ -13,15 +13,34 @@ describe("what is named instead of a description", () => {
 		["an Insomnia collection", "c.json", { type: "collection.insomnia.rest/5.0", collection: [] }],
 		["a Google API discovery document", "c.json", { kind: "discovery#restDescription", resources: {} }],
 		["an AsyncAPI document", "c.json", { asyncapi: "3.0.0", channels: {} }],
-		["an Arazzo document", "c.json", { arazzo: "1.0.1", workflows: [] }],
-		["an OpenAPI Overlay", "c.json", { overlay: "1.0.0", actions: [] }],
 		["a GraphQL schema", "c.json", { data: { __schema: { types: [] } } }],
 		["an HTTP archive", "c.har", { log: { version: "1.2", entries: [] } }],
-		["a JSON Schema", "c.json", { $schema: "https://json-schema.org/draft/2020-12/schema", type: "object" }],
 	])("is called %s", async (name, file, document) => {
 		const fault = await faultOf({ [file]: JSON.stringify(document) });
 		expect(fault.code).toBe("spec-unsupported");
 		expect(fault.message).toContain(`This is ${name}, not an OpenAPI description: export or convert it`);
+	});
+
+	it.each([
+		[
+			"an Arazzo document",
+			{ arazzo: "1.0.1", workflows: [] },
+			"give the OpenAPI description that its `sourceDescriptions` name",
+		],
+		["an OpenAPI Overlay", { overlay: "1.0.0", actions: [] }, "apply it to the one that it `extends`"],
+		[
+			"a JSON Schema",
+			{ $schema: "https://json-schema.org/draft/2020-12/schema" },
+			"give the OpenAPI description that uses it",
+		],
+		["a JSON Schema", { type: "object", properties: { a: {} } }, "give the OpenAPI description that uses it"],
+		["a JSON Schema", { $defs: { a: {} } }, "give the OpenAPI description that uses it"],
+	])("is called %s, and what to give instead is said", async (name, document, said) => {
+		const { code, message } = await faultOf({ "c.json": JSON.stringify(document) });
+		expect(code).toBe("spec-unsupported");
+		expect(message).toContain(`This is ${name}, not an OpenAPI description: it describes`);
+		expect(message).toContain(said);
+		expect(message).not.toMatch(/convert/u);
 	});
 
 	it.each([

@@ -57,15 +57,33 @@ const OBJECTS: readonly Field[] = [
 	["a Smithy model", ["smithy"], null],
 	["an OpenRPC document", ["openrpc"], null],
 	["a JSON Schema", ["$schema"], /json-schema\.org/u],
+	["a JSON Schema", ["$defs"], null],
+	["a JSON Schema", ["properties"], null],
 ];
 
 /** What an object is that has no version of OpenAPI: with its article, and where it says so. */
-export function foreignObject(
-	root: JsonValue,
-): { readonly name: string; readonly pointer: readonly string[] } | undefined {
+export function foreignObject(root: JsonValue): ForeignObject | undefined {
 	const found = OBJECTS.find(([, pointer, sign]) => {
 		const value = pointer.reduce<JsonValue | undefined>((inside, token) => memberOf(inside, token), root);
 		return value !== undefined && (sign === null || (typeof value === "string" && sign.test(value)));
 	});
-	return found === undefined ? undefined : { name: found[0], pointer: found[1] };
+	if (found === undefined) return undefined;
+	const [name, pointer] = found;
+	return { name, pointer, remedy: REMEDIES[name] ?? "export or convert it to OpenAPI 3.0 or newer" };
 }
+
+export interface ForeignObject {
+	readonly name: string;
+	readonly pointer: readonly string[];
+	/** What to do, where no other tool makes a description of it. */
+	readonly remedy: string;
+}
+
+/** What is about a description, and is none: there is nothing to convert. */
+const REMEDIES: Readonly<Record<string, string>> = {
+	"an Arazzo document":
+		"it describes workflows over descriptions, so give the OpenAPI description that its `sourceDescriptions` name",
+	"an OpenAPI Overlay":
+		"it describes edits of a description, so apply it to the one that it `extends`, and give what comes of that",
+	"a JSON Schema": "it describes values and no operations, so give the OpenAPI description that uses it",
+};

@@ -2,7 +2,7 @@ import { Fault } from "../lib/fault.ts";
 import { plain } from "../lib/say.ts";
 import { foreignText } from "./foreign-format.ts";
 import { parseJson } from "./json/parse-json.ts";
-import type { Parsed } from "./written/parsed.ts";
+import type { Keys, Parsed } from "./written/parsed.ts";
 import type { Written } from "./written/written.ts";
 import { parseYaml } from "./yaml/parse-yaml.ts";
 
@@ -17,7 +17,7 @@ export interface ParsedFile extends Parsed {
  * Reads one file, sharing with an earlier version of it what is written alike. The name decides the format; text under another name is JSON where it begins like JSON. Throws Fault:
  * spec-unreadable, spec-too-deep, spec-too-large.
  */
-export function parseFile(path: string, written: string, earlier?: Written): ParsedFile {
+export function parseFile(path: string, written: string, earlier?: Written, keys: Keys = "once"): ParsedFile {
 	const text = written.charCodeAt(0) === BYTE_ORDER_MARK ? written.slice(1) : written;
 	if (text.trim() === "") {
 		throw new Fault("spec-unreadable", [
@@ -30,7 +30,7 @@ export function parseFile(path: string, written: string, earlier?: Written): Par
 		throw new Fault("spec-unreadable", [{ at: null, message }]);
 	}
 	const format = formatOf(path, text);
-	const parsed = format === "json" ? parseJson(path, text, earlier) : parseYaml(path, text, earlier);
+	const parsed = format === "json" ? parseJson(path, text, earlier, keys) : parseYaml(path, text, earlier, keys);
 	return { path, format, text, ...parsed };
 }
 

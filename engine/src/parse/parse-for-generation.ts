@@ -6,5 +6,5 @@ import { parseSource } from "./parse-source.ts";
  * what a YAML alias repeats is as if it were written out. Throws as parseSource of a text that leaves no root.
  */
 export function parseForGeneration(input: SpecInput): Promise<Source> {
-	return parseSource(input, undefined, "anything", "copied");
+	return parseSource(input, undefined, "references", "copied");
 }

@@ -4,17 +4,19 @@ import { Fault } from "../lib/fault.ts";
 import { at } from "../lib/json-pointer.ts";
 import { normalizePath, pathObjection } from "../lib/paths.ts";
 import { quote } from "../lib/say.ts";
-import { type DialectVersion, ignoresSiblings, readDialect } from "./dialect.ts";
+import { assumeDialect } from "./assume-dialect.ts";
+import { type DialectVersion, ignoresSiblings, readDialect, sayUnread } from "./dialect.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
 import { MAX_LISTED } from "./limits.ts";
+import { doubledKeyNotices } from "./notices/doubled-keys.ts";
 import { findNotices, findUnmeantNotices } from "./notices/notices.ts";
 import { findUnreadable } from "./notices/unreadable.ts";
 import { brokenDynamicRefs } from "./references/broken-dynamic-refs.ts";
-import { brokenReferencesFault } from "./references/broken-references.ts";
 import { type DynamicAnchors, findDynamicAnchors } from "./references/dynamic-anchors.ts";
 import { unfoldIdentifiers } from "./references/embedded-resources.ts";
 import type { Slot } from "./references/reference-grammar.ts";
 import { referredParts } from "./references/referred-parts.ts";
+import { refuseAnyReference, refuseElsewhere } from "./references/refuse-references.ts";
 import { createResolver, type Follow } from "./references/resolver.ts";
 import { type BrokenReference, type Traced, traceReferences } from "./references/trace-references.ts";
 import { unfoldDynamicRefs } from "./references/unfold-dynamic-refs.ts";
@@ -22,10 +24,11 @@ import { createLocator } from "./written/locator.ts";
 import { unshare } from "./written/unshare.ts";
 
 /**
- * What is put up with in a description: nothing that is broken; references to what is not there, but none to elsewhere; or
- * whatever leaves a root to begin with.
+ * What is put up with in a description: nothing that is broken; references to what is not there, and those to elsewhere that
+ * nothing needs; all references; or whatever leaves a root to begin with: a key that stands twice, too, and a version that
+ * cannot be read, where the other version has one.
  */
-export type Tolerated = "nothing" | "dangling" | "anything";
+export type Tolerated = "nothing" | "dangling" | "references" | "anything";
 
 /**
  * Reads a Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing
@@ -44,12 +47,14 @@ export async function parseSource(
 	aliases: "shared" | "copied" = "shared",
 ): Promise<Source> {
 	const prepare = aliases === "shared" ? withoutIdentifiers : (file: SourceFile) => unshared(withoutIdentifiers(file));
-	const fileSet = createFileSet(input.load, other === undefined ? undefined : fileSets.get(other));
+	const earlier = other === undefined ? undefined : fileSets.get(other);
+	const fileSet = createFileSet(input.load, earlier, tolerated === "anything" ? "last" : "once");
 	const { files, failed } = fileSet;
-	const entry = await fetchEntry(input, fileSet, prepare);
-	const inline = input.pointer === undefined ? undefined : { file: entry.path, pointer: input.pointer };
+	const written = await fetchEntry(input, fileSet, prepare);
+	const inline = input.pointer === undefined ? undefined : { file: written.path, pointer: input.pointer };
 	const locate = createLocator(fileSet, inline);
-	const version = checkDialect(entry, locate);
+	const { entry, version, notice } = checkDialect(written, locate, tolerated === "anything" ? other : undefined);
+	files.set(entry.path, entry);
 
 	const isOlder = ignoresSiblings(entry.root);
 	const follow = createResolver(files, !isOlder);
@@ -59,7 +64,7 @@ export async function parseSource(
 	const anchors = isDynamic ? findDynamicAnchors(files.values()) : null;
 	const nowhere = anchors === null ? [] : brokenDynamicRefs(files.values(), follow, anchors);
 	const broken = [...traced.broken.filter(({ isHint }) => !isHint), ...nowhere].map((one) => explain(one, failed));
-	refuse(broken, tolerated, failed, locate);
+	if (tolerated === "nothing") refuseAnyReference(broken, failed.values(), locate);
 
 	const {
 		unreadable,
@@ -74,9 +79,12 @@ export async function parseSource(
 		files,
 		other,
 	});
+	if (tolerated === "dangling") refuseElsewhere(broken, unreadable, locate);
 	// What a mapping names inside its file may be meant otherwise; where it leads nowhere, rules tell.
 	const hints = traced.broken.filter(({ isHint, ref }) => isHint && !ref.startsWith("#"));
 	const notices = [
+		...(notice === undefined ? [] : [notice]),
+		...doubledKeyNotices(fileSet.known, inline),
 		...findNotices(files, fileSet.known, hints, follow, unreadable),
 		...told.filter((one) => other === undefined || !isSaid(one, other)).slice(0, MAX_LISTED),
 	];
@@ -104,24 +112,6 @@ export async function parseSource(
 	};
 	fileSets.set(source, fileSet);
 	return source;
-}
-
-/** Throws Fault where references cannot be put up with. */
-function refuse(
-	broken: readonly BrokenReference[],
-	tolerated: Tolerated,
-	failed: FileSet["failed"],
-	locate: (place: Place) => Location,
-): void {
-	if (tolerated === "anything") return;
-	const [first] = failed.values();
-	if (tolerated === "nothing" && first !== undefined)
-		throw new Fault(
-			first.code,
-			[...failed.values()].flatMap(({ issues }) => issues),
-		);
-	const fatal = tolerated === "nothing" ? broken : broken.filter(({ kind }) => kind === "remote");
-	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
 }
 
 /** A file that is there, and that nobody can read, is another matter than one that is not. */
@@ -175,11 +165,23 @@ function missing(message: string, at: Location | null = null): Fault {
 	return new Fault("spec-missing", [{ at, message }]);
 }
 
-function checkDialect(entry: SourceFile, locate: (place: Place) => Location): DialectVersion {
+interface Dialected {
+	readonly entry: SourceFile;
+	readonly version: DialectVersion;
+	/** What is wrong with the version that is written. */
+	readonly notice?: Notice;
+}
+
+/** With `other`, a description without a version that can be read is read as that one's, where it is written like it. */
+function checkDialect(entry: SourceFile, locate: (place: Place) => Location, other: Source | undefined): Dialected {
 	const dialect = readDialect(entry.root);
-	if ("version" in dialect) return dialect.version;
+	if ("version" in dialect) return { entry, version: dialect.version };
 	const place = { file: entry.path, pointer: dialect.pointer };
-	throw new Fault(dialect.code, [{ at: locate(place), message: dialect.objection }]);
+	const assumed =
+		other === undefined ? undefined : assumeDialect(entry.root, other.files.get(other.entry)?.root ?? null);
+	if (assumed === undefined) throw new Fault(dialect.code, [{ at: locate(place), message: sayUnread(dialect) }]);
+	const message = `${dialect.objection}, so it was read as ${assumed.name}: ${dialect.remedy}.`;
+	return { entry: { ...entry, root: assumed.root }, version: assumed.version, notice: { at: place, message } };
 }
 
 /**

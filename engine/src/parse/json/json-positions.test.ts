@@ -99,9 +99,9 @@ describe("duplicateKeys", () => {
 	it("finds keys that are written twice in one object, however they are escaped", () => {
 		const text = '{"a": {"b": 1}, "b": {"b": 1, "\\u0062": 2}, "a": 3, "__proto__": 1, "__proto__": 2}';
 		expect(duplicateKeys(text, readJsonTape(text))).toEqual([
-			{ key: "a", offset: text.indexOf('"a": 3') },
-			{ key: "__proto__", offset: text.lastIndexOf('"__proto__"') },
-			{ key: "b", offset: text.indexOf('"\\u0062"') },
+			{ key: "b", offset: text.indexOf('"\\u0062"'), pointer: "/b/b" },
+			{ key: "a", offset: text.indexOf('"a": 3'), pointer: "/a" },
+			{ key: "__proto__", offset: text.lastIndexOf('"__proto__"'), pointer: "/__proto__" },
 		]);
 	});
 });

@@ -1,5 +1,6 @@
+import { childPointer } from "../../lib/json-pointer.ts";
 import type { Positions } from "../written/positions.ts";
-import { JSON_OBJECT, type Tape } from "../written/tape.ts";
+import { JSON_OBJECT, SCALAR, type Tape } from "../written/tape.ts";
 import { type KeyAt, tapePositions } from "../written/tape-positions.ts";
 
 /** Where the values of a JSON text are written. */
@@ -12,19 +13,29 @@ export function jsonKeyAt(text: string): KeyAt {
 	return (offset) => keyAt(text, offset);
 }
 
-/** Offsets of the keys that an object of the text holds already, each with the key, in document order. */
-export function duplicateKeys(text: string, tape: Tape): readonly { readonly key: string; readonly offset: number }[] {
-	const duplicates: { key: string; offset: number }[] = [];
-	for (let index = 0; index < tape.length; index++) {
-		if (tape.kind(index) !== JSON_OBJECT) continue;
+/** A key that an object of the text holds already. */
+export interface DuplicateKey {
+	readonly key: string;
+	readonly offset: number;
+	readonly pointer: string;
+}
+
+/** All of them, in document order. The depth is bounded by whoever wrote the tape. */
+export function duplicateKeys(text: string, tape: Tape): readonly DuplicateKey[] {
+	const duplicates: DuplicateKey[] = [];
+	const visit = (index: number, pointer: string): void => {
+		const isObject = tape.kind(index) === JSON_OBJECT;
 		const seen = new Set<string>();
-		tape.eachChild(index, (child) => {
+		tape.eachChild(index, (child, position) => {
 			const offset = tape.offset(child);
-			const key = keyAt(text, offset);
-			if (seen.has(key)) duplicates.push({ key, offset });
+			const key = isObject ? keyAt(text, offset) : String(position);
+			const below = childPointer(pointer, key);
+			if (seen.has(key)) duplicates.push({ key, offset, pointer: below });
 			seen.add(key);
+			if (tape.kind(child) !== SCALAR) visit(child, below);
 		});
-	}
+	};
+	visit(0, "");
 	return duplicates;
 }
 

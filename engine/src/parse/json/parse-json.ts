@@ -4,29 +4,31 @@ import { plain, quote } from "../../lib/say.ts";
 import { MAX_DEPTH, MAX_NODES } from "../limits.ts";
 import { type Blemish, issuesAt } from "../written/issues-at.ts";
 import { keepExactNumbers } from "../written/keep-exact-numbers.ts";
-import type { Parsed } from "../written/parsed.ts";
+import type { Keys, Parsed } from "../written/parsed.ts";
 import { survey } from "../written/survey.ts";
-import type { Tape } from "../written/tape.ts";
 import type { Written } from "../written/written.ts";
 import { JsonDepthError, JsonSizeError, JsonSyntaxError } from "./json-errors.ts";
-import { duplicateKeys, jsonPositions } from "./json-positions.ts";
+import { type DuplicateKey, duplicateKeys, jsonPositions } from "./json-positions.ts";
 import { type JsonBounds, readJsonTape } from "./json-tape.ts";
 import { shareJson } from "./share-json.ts";
 
 /**
- * The value of a JSON text (RFC 8259), with the same rules as for YAML: bounded depth and size, and no key twice.
+ * The value of a JSON text (RFC 8259), with the same rules as for YAML: bounded depth and size, and no key twice unless `keys` says so.
  * Parts that are written as in an earlier version of the text are shared with it. Throws Fault: spec-unreadable,
  * spec-too-deep, spec-too-large.
  */
-export function parseJson(file: string, text: string, earlier?: Written): Parsed {
+export function parseJson(file: string, text: string, earlier?: Written, keys: Keys = "once"): Parsed {
 	const { root, tape } = read(file, text, earlier);
 	const found = survey(root);
 	// JSON.parse keeps the last of two equal keys without a word, so the text then has more values than the result.
-	if (found.nodes !== tape.length) throw duplicateKeyFault(file, text, tape);
-	const written: Written = { language: "json", text, tape, root };
+	const isDoubled = found.nodes !== tape.length;
+	const doubled = isDoubled ? duplicateKeys(text, tape) : [];
+	if (isDoubled && keys === "once") throw duplicateKeyFault(file, text, doubled);
+	// What the tape has and the value has not can be shared with nothing.
+	const written: Written | undefined = isDoubled ? undefined : { language: "json", text, tape, root };
 	const readPositions = () => jsonPositions(text, tape);
 	keepExactNumbers(root, text, readPositions, tape.rounded);
-	return { root, survey: found, written, readPositions };
+	return { root, survey: found, written, readPositions, doubled: doubled.map(({ pointer }) => pointer) };
 }
 
 /** The value, and where everything in it is, with depth and size bounded on the way. */
@@ -62,8 +64,8 @@ function syntaxBlemish(text: string): Blemish {
 	throw new Error("JSON.parse refuses a text that the tape reads.");
 }
 
-function duplicateKeyFault(file: string, text: string, tape: Tape): Fault {
-	const blemishes = duplicateKeys(text, tape).map(({ key, offset }) => ({
+function duplicateKeyFault(file: string, text: string, doubled: readonly DuplicateKey[]): Fault {
+	const blemishes = doubled.map(({ key, offset }) => ({
 		offset,
 		message: `The key ${quote(key)} stands in this object already: keep one of the two.`,
 	}));

@@ -6,7 +6,7 @@ import { plain, quote } from "../../lib/say.ts";
 import { MAX_DEPTH, MAX_MERGED_KEYS, MAX_NODES, MAX_YAML_NODES } from "../limits.ts";
 import { issuesAt } from "../written/issues-at.ts";
 import { keepExactNumbers } from "../written/keep-exact-numbers.ts";
-import type { Parsed } from "../written/parsed.ts";
+import type { Keys, Parsed } from "../written/parsed.ts";
 import { survey } from "../written/survey.ts";
 import { tapePositions } from "../written/tape-positions.ts";
 import type { Written } from "../written/written.ts";
@@ -14,7 +14,7 @@ import { commonKeyAt } from "./common-yaml/common-key-at.ts";
 import { readCommonYaml } from "./common-yaml/read-common-yaml.ts";
 import { measureExpansion } from "./expansion.ts";
 import { YAML_OPTIONS } from "./yaml-options.ts";
-import { yamlPositions } from "./yaml-positions.ts";
+import { doubledKeys, yamlPositions } from "./yaml-positions.ts";
 import { recordYaml, roundedNumbers, type YamlTape } from "./yaml-tape.ts";
 
 /**
@@ -22,22 +22,23 @@ import { recordYaml, roundedNumbers, type YamlTape } from "./yaml-tape.ts";
  * without cycles; its expansion is bounded. Parts that are written as in an earlier version of the text are shared with
  * it. Throws Fault: spec-unreadable, spec-too-deep, spec-too-large.
  */
-export function parseYaml(file: string, text: string, earlier?: Written): Parsed {
+export function parseYaml(file: string, text: string, earlier?: Written, keys: Keys = "once"): Parsed {
 	const written = readCommonYaml(text, earlier?.language === "yaml" ? earlier : undefined);
 	if (written !== undefined) {
 		const { root, tape, text } = written;
 		const readPositions = () => tapePositions(tape, commonKeyAt(text));
 		keepExactNumbers(root, text, readPositions, tape.rounded);
-		return { root, survey: survey(root), written, readPositions };
+		return { root, survey: survey(root), written, readPositions, doubled: [] };
 	}
-	const { root, tape } = loadYaml(file, text);
+	const { root, tape } = loadYaml(file, text, keys);
 	checkExpansion(file, text, root, tape);
 	const readPositions = () => yamlPositions(text, tape);
 	keepExactNumbers(root, text, readPositions, roundedNumbers(text, tape));
-	return { root, survey: survey(root), written: undefined, readPositions };
+	const doubled = keys === "once" ? [] : doubledKeys(text, tape);
+	return { root, survey: survey(root), written: undefined, readPositions, doubled };
 }
 
-function loadYaml(file: string, text: string): { readonly root: JsonValue; readonly tape: YamlTape } {
+function loadYaml(file: string, text: string, keys: Keys): { readonly root: JsonValue; readonly tape: YamlTape } {
 	let opened = 0;
 	const { tape, listener: record } = recordYaml();
 	const listener = (event: EventType, state: State) => {
@@ -45,7 +46,7 @@ function loadYaml(file: string, text: string): { readonly root: JsonValue; reado
 		record(event, state);
 	};
 	try {
-		return { root: (load(text, { ...YAML_OPTIONS, listener }) ?? null) as JsonValue, tape };
+		return { root: (load(text, { ...YAML_OPTIONS, json: keys === "last", listener }) ?? null) as JsonValue, tape };
 	} catch (error) {
 		if (error instanceof YAMLException) throw explainYaml(file, text, error);
 		throw error;

@@ -1,3 +1,4 @@
+import { childPointer } from "../../lib/json-pointer.ts";
 import type { Positions } from "../written/positions.ts";
 import { nodesInside, type YamlTape } from "./yaml-tape.ts";
 
@@ -29,6 +30,8 @@ interface Members {
 	readonly offsets: ReadonlyMap<string, number>;
 	/** Mappings that `<<` brings in, in the order in which they win. */
 	readonly merged: readonly unknown[];
+	/** Keys that stand here more than once. */
+	readonly doubled: readonly string[];
 }
 
 /** A child with the value that follows it, where it is a key. */
@@ -47,6 +50,27 @@ interface Index {
 
 /** Reads the tape of a text once. A question then costs one look-up for each token. */
 export function yamlPositions(text: string, tape: YamlTape): Positions {
+	const root = tape.values.length - 1;
+	const index = indexTape(text, tape);
+	return (tokens) => offsetOf(index, tape.values[root], tokens, tape.starts[root] ?? 0);
+}
+
+/** Pointers of the keys that stand more than once in a mapping, of which the loader kept the last one. */
+export function doubledKeys(text: string, tape: YamlTape): readonly string[] {
+	const index = indexTape(text, tape);
+	const found: string[] = [];
+	const seen = new Set<unknown>();
+	const visit = (value: unknown, pointer: string): void => {
+		if (typeof value !== "object" || value === null || seen.has(value)) return;
+		seen.add(value);
+		for (const key of membersOf(index, value)?.doubled ?? []) found.push(childPointer(pointer, key));
+		for (const [token, child] of Object.entries(value)) visit(child, childPointer(pointer, token));
+	};
+	visit(tape.values.at(-1), "");
+	return found;
+}
+
+function indexTape(text: string, tape: YamlTape): Index {
 	const nodes = collectionNodes(tape);
 	const collectionOf = (value: unknown): Collection | undefined => {
 		const node = nodes.get(value);
@@ -54,9 +78,7 @@ export function yamlPositions(text: string, tape: YamlTape): Positions {
 		const children = nodesInside(tape, node).map((child) => childAt(tape, child));
 		return { start: tape.starts[node] ?? 0, children, isFlow: isFlowEnd(text, tape.ends[node] ?? 0) };
 	};
-	const root = tape.values.length - 1;
-	const index: Index = { text, collectionOf, members: new Map() };
-	return (tokens) => offsetOf(index, tape.values[root], tokens, tape.starts[root] ?? 0);
+	return { text, collectionOf, members: new Map() };
 }
 
 /** The node of each collection, by its value. An alias may close before the collection that it repeats. */
@@ -151,6 +173,7 @@ function pairUp(
 function mappingMembers(text: string, entries: readonly Entry[]): Members {
 	const offsets = new Map<string, number>();
 	const merged: unknown[] = [];
+	const doubled: string[] = [];
 	for (const { key, value } of entries) {
 		// A collection as a key has no pointer; saying it as text could take for ever where aliases repeat its parts.
 		if (typeof key.value === "object" && key.value !== null) continue;
@@ -158,9 +181,12 @@ function mappingMembers(text: string, entries: readonly Entry[]): Members {
 		const name = String(key.value);
 		const isMerge = name === "<<" && text[start] === "<";
 		if (isMerge) merged.push(...[value?.value].flat());
-		else if (!offsets.has(name)) offsets.set(name, start);
+		else {
+			if (offsets.has(name)) doubled.push(name);
+			offsets.set(name, start);
+		}
 	}
-	return { offsets, merged };
+	return { offsets, merged, doubled };
 }
 
 function sequenceMembers(
@@ -180,7 +206,7 @@ function sequenceMembers(
 		position++;
 		from = (value ?? key).end;
 	}
-	return { offsets, merged: [] };
+	return { offsets, merged: [], doubled: [] };
 }
 
 /** The dashes that begin items, in what stands between two of them: blanks, comments, and the tag and anchor of the first. */

@@ -24,7 +24,7 @@ export function htmlReport({ decision, findings, notices, apis }: Analysis, { te
 	);
 	const parts: PageParts = { operations, excerpts: new Excerpts(texts) };
 	const body = [
-		heading(decision, apis),
+		heading(decision, apis, isBaseUnread(findings)),
 		...overview(findings),
 		choices([...operations.keys()]),
 		"<main>",
@@ -35,12 +35,20 @@ export function htmlReport({ decision, findings, notices, apis }: Analysis, { te
 	return htmlPage(`Driftgate: ${decision.verdict}, ${decision.action}`, body.join("\n"));
 }
 
-function heading(decision: Decision, apis: Analysis["apis"]): string {
+function isBaseUnread(findings: readonly Finding[]): boolean {
+	return findings.some(({ rule }) => rule === "base-unreadable");
+}
+
+function heading(decision: Decision, apis: Analysis["apis"], isUnread: boolean): string {
 	const { verdict, action, reason } = decision;
 	return [
 		`<header class="${verdict}">`,
 		`<h1>Driftgate: <span class="verdict">${verdict}</span>, ${action}</h1>`,
-		...(apis === undefined ? [] : [`<p>${sayTitle(apis.before)} → ${sayTitle(apis.after)}</p>`]),
+		...(apis === undefined
+			? []
+			: [
+					`<p>${sayTitle(apis.before, isUnread ? "a base that cannot be read" : "nothing yet")} → ${sayTitle(apis.after)}</p>`,
+				]),
 		`<p>${htmlMessage(reason)}</p>`,
 		`<p>${decisionFacts(decision)
 			.map((fact) => htmlMessage(fact))
@@ -49,8 +57,8 @@ function heading(decision: Decision, apis: Analysis["apis"]): string {
 	].join("\n");
 }
 
-function sayTitle(api: ApiTitle | null): string {
-	if (api === null) return "nothing yet";
+function sayTitle(api: ApiTitle | null, none = ""): string {
+	if (api === null) return none;
 	return `<strong>${markup(api.title || "(no title)")}</strong> ${markup(api.version || "(no version)")}`;
 }
 

@@ -159,6 +159,11 @@ export const configurationCases: Cases = {
 			const { errors } = expectRefusal(answer, 422, "invalid_config").body;
 			expect(errors.join("\n")).toContain(target);
 			expect(errors.join("\n")).not.toContain("root:");
+			const description = JSON.stringify({
+				...(JSON.parse(listSpec("3.1.0")) as object),
+				components: { schemas: { Unused: { $ref: target } } },
+			});
+			expect(expectSuccess(await judge(asConfigured(description))).verdict).toBe("PASS");
 		}
 	},
 };
