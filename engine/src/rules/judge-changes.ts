@@ -16,12 +16,13 @@ import { sayConsequence } from "./say/say-consequence.ts";
 import { sayElsewhere } from "./say/say-elsewhere.ts";
 import { sayOverlap } from "./say/say-overlap.ts";
 import { sayWhere } from "./say/where.ts";
+import { saysNothing } from "./says-nothing.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /**
  * What each change means: one judgement a change, or one of an edit that is judged alike in JSON and in text, in the order
- * of the changes, without those whose rule is off.
+ * of the changes, without those whose rule is off or that say nothing.
  * `today` is an ISO date; `entry` is the path of the before side's root file, from which fingerprints name files. `impacts`
  * says what regenerated SDKs make of each change; where it is silent, the worst is taken that the rule knows of.
  */
@@ -39,7 +40,8 @@ export function judgeChanges(
 		settingsAt: createSettings(policy),
 		room: { left: MOST_OF_WHOLE },
 	};
-	const answered = changes.map((change): Answered => ({ change, ...ruleFor(change) }));
+	const told = changes.filter((change) => !saysNothing(change));
+	const answered = told.map((change): Answered => ({ change, ...ruleFor(change) }));
 	// Before the policy has a word: whatever it turns off, a finding keeps its name.
 	const names = fingerprints(
 		answered.map(({ change, rule }) => ({ change, rule: rule.id })),

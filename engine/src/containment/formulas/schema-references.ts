@@ -1,5 +1,5 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
-import { NULL } from "../../lib/json-types.ts";
+import { NULL, OBJECT } from "../../lib/json-types.ts";
 import type { SearchOptions } from "../search-options.ts";
 import type { GetSchema, Side } from "../side.ts";
 import { tagsOf } from "./branch-tags.ts";
@@ -8,6 +8,7 @@ import { describedNamesOnly, mentionedNames } from "./described-names.ts";
 import { flagsNull } from "./flags-null.ts";
 import type { DemandOf, Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
+import { describedBits } from "./meant-types.ts";
 import { schemaFormula } from "./schema-formula.ts";
 import { textOf } from "./text-of.ts";
 
@@ -126,7 +127,7 @@ export class SchemaReferences {
 				if (asking.length >= MAX_ASKING || !this.#leadsBack(id, asking, get)) return this.#ref({ id, get }, false);
 				return this.#statedBy({ ...reference, id, whole: false }, get, [...asking, id]);
 			},
-			part: (id: SchemaId) => this.#ref({ id, get }, true),
+			part: (id: SchemaId) => this.#part({ id, get }),
 			side: this.sender === null ? null : reference.side,
 			tagsOf: ({ discriminator }, branch) =>
 				isFollowed && discriminator !== null ? tagsOf(branch, discriminator, get) : undefined,
@@ -140,6 +141,16 @@ export class SchemaReferences {
 	#takesMeantNull(schema: Schema, get: GetSchema): boolean {
 		const { sender } = this.#options;
 		return schema.meansNull && sender !== undefined && get !== sender && !flagsNull(schema);
+	}
+
+	/** Who describes objects, and leaves out the type, sends objects. */
+	#part(side: Side): Formula {
+		const { get } = side;
+		const reference = this.#ref(side, true);
+		const schema = get(side.id);
+		if (get !== this.#options.sender || schema.types !== null || describedBits(schema, get) !== OBJECT)
+			return reference;
+		return this.#formulas.all([this.#formulas.types(OBJECT), reference]);
 	}
 
 	/** Whether a schema has one of those that lead to it among its alternatives, or among theirs. */

@@ -1,10 +1,11 @@
 import { isPureUnion } from "../../containment/formulas/demands.ts";
+import { areMeantAsObjects } from "../../containment/formulas/meant-types.ts";
 import { PayloadSearch } from "../../containment/payload-search.ts";
 import { placeOfEnd } from "../../containment/place-of-end.ts";
 import type { Question, Side } from "../../containment/side.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { SearchEnd, Undecided } from "../../contract/undecided.ts";
-import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING } from "../../lib/json-types.ts";
+import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, OBJECT, STRING } from "../../lib/json-types.ts";
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_QUIET_STEPS, MAX_STEPS_OF_A_RUN } from "../limits.ts";
 import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
@@ -61,16 +62,18 @@ export class Containments {
 	}
 
 	/**
-	 * Null of a branch is judged by its union, and text has none. As text `1` and `"1"` may be alike: then only what is
+	 * Null of a branch is judged by its union, and text has none. Where objects are described, nothing else is sent. As text `1` and `"1"` may be alike: then only what is
 	 * contained is told.
 	 */
 	decide(before: SchemaId, after: SchemaId, { form, isBranch }: View, steps = MAX_DECISION_STEPS): Verdict {
 		const a: Side = { id: before, get: this.#lookup.before };
 		const b: Side = { id: after, get: this.#lookup.after };
 		const isText = form !== "json" && !isOneScalarType(a, b);
-		const types = isBranch || form !== "json" ? ANY_TYPE & ~NULL : ANY_TYPE;
+		const areObjects = areMeantAsObjects(a.get(before), b.get(after), this.#lookup);
+		const allTypes = isBranch || form !== "json" ? ANY_TYPE & ~NULL : ANY_TYPE;
 		const asking: Asking = {
-			types,
+			types: areObjects ? OBJECT : allTypes,
+			allTypes,
 			isNonEmpty: leastCount(form) > 0,
 			isText,
 			steps,

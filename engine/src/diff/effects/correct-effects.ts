@@ -98,7 +98,12 @@ export function isByMeaning({ kind, facts }: Edit): boolean {
 	return kind === "type-changed" && facts.meant !== undefined;
 }
 
-function withEffects(edit: Edit, effects: Effects): Edit {
+/** Whether it writes `type: object`, or leaves it out, beside what describes objects alone on both sides. */
+export function isOfMeantObjects({ kind, facts }: Edit): boolean {
+	return kind === "type-changed" && [facts.meant?.from, facts.meant?.to].every((types) => types?.join() === "object");
+}
+
+export function withEffects(edit: Edit, effects: Effects): Edit {
 	const { request, response } = edit.effects;
 	return effects.request === request && effects.response === response ? edit : { ...edit, effects };
 }

@@ -5,9 +5,18 @@ import { between, type Edit, edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import type { Verdict } from "./containments.ts";
-import { decideEdit, isDisputed, isUndecided, type Mask, maskEdit, TOLD } from "./correct-effects.ts";
+import {
+	decideEdit,
+	isDisputed,
+	isOfMeantObjects,
+	isUndecided,
+	type Mask,
+	maskEdit,
+	TOLD,
+	withEffects,
+} from "./correct-effects.ts";
 import { decideAlone, withoutBlame } from "./decide-alone.ts";
-import { type Effects, effectOf } from "./effect.ts";
+import { bothWays, type Effects, effectOf } from "./effect.ts";
 import { mayDo } from "./may-do.ts";
 import { hasInterplay } from "./needs-decision.ts";
 import { withOverlap } from "./overlap.ts";
@@ -21,7 +30,7 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 	if (verdict === null) return edits;
 	const others = edits.filter((one) => !isUndecided(one));
 	const explains = (one: Edit, half: Half) =>
-		tells(one, half) && (!isDisputed(one) || verdict[half].refused === "null");
+		tells(one, half) && !isOfMeantObjects(one) && (!isDisputed(one) || verdict[half].refused === "null");
 	const isTold = (half: Half) => others.some((one) => explains(one, half)) || isToldBelow(node, half, links);
 	const hasUndecided = others.length < edits.length;
 	const reason = (half: Half): boolean | Undecided => {
@@ -39,6 +48,7 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 				const alone = isTold("narrows") || isTold("widens") ? decideAlone(one, node, lookup) : null;
 				return alone ?? decideEdit(one, own("narrows", narrows), own("widens", widens));
 			}
+			if (isOfMeantObjects(one)) return isOfTypesAlone(verdict) ? one : withEffects(one, bothWays("none"));
 			const masked = maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
 			return withVoided(one, masked, (half) => verdict[half].contained);
 		})
@@ -47,6 +57,11 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 	if (hasUndecided) return corrected;
 	const untold = untoldEdits(node, (half) => !isTold(half), lookup, links);
 	return [...(untold.length === 0 ? corrected : corrected.map(besideOverlap)), ...untold];
+}
+
+/** Whether values of other types than those that are described tell the two versions apart. */
+function isOfTypesAlone({ narrows, widens }: Verdict): boolean {
+	return !narrows.containedOfAnyType || !widens.containedOfAnyType;
 }
 
 /** Of a branch it holds no longer that all which was valid stays valid: another finding tells of what it has in common. */

@@ -17,6 +17,8 @@ import { areExclusive } from "../schemas/unions.ts";
 export interface Truth {
 	/** Whether all of them are valid, as JSON Schema has it. */
 	readonly contained: boolean;
+	/** The same with values of types that nobody sends where objects are described. */
+	readonly containedOfAnyType: boolean;
 	/** Whether all of them are not only accepted, as an open object accepts anything, but described. */
 	readonly described: boolean;
 	/** Whether one that is sent is refused, and what it is; null where that is undecided, or none is. */
@@ -32,6 +34,8 @@ export interface Truth {
 /** What is asked of a pair as a whole. */
 export interface Asking {
 	readonly types: TypeBits;
+	/** Those with what nobody sends. */
+	readonly allTypes: TypeBits;
 	/** Whether what is empty is never sent. */
 	readonly isNonEmpty: boolean;
 	readonly isText: boolean;
@@ -64,9 +68,10 @@ export class Searches {
 	}
 
 	ask(a: Side, b: Side, asking: Asking): Truth {
-		const { types, isNonEmpty } = asking;
+		const { types, allTypes, isNonEmpty } = asking;
 		const question = { satisfies: [a], violates: [b], types, isNonEmpty };
 		const strict = once(() => this.#find(this.#strict, question, asking.steps));
+		const ofAnyType = once(() => this.#find(this.#strict, { ...question, types: allTypes }, asking.steps));
 		const closed = once(() => this.#find(this.#closed, question, asking.steps));
 		const sent = once(() => this.#find(this.#sent, question, asking.steps));
 		const isOverlapAlone = once(() => {
@@ -79,6 +84,9 @@ export class Searches {
 		return {
 			get contained() {
 				return strict().kind === "none";
+			},
+			get containedOfAnyType() {
+				return (types === allTypes ? strict() : ofAnyType()).kind === "none";
 			},
 			get described() {
 				return strict().kind === "none" && closed().kind === "none";

@@ -1,3 +1,4 @@
+import { describedBits, meantBits } from "../../containment/formulas/meant-types.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
@@ -18,10 +19,9 @@ export function compareTypes(pair: SchemaPair): boolean {
 	const before = valueBits(pair.before);
 	const after = valueBits(pair.after);
 	if (replacesMeantType(pair)) return false;
-	if (before === after || spellsMeantType(pair)) return true;
 	const was = before & branchBits(pair.before, pair.lookup.before);
 	const is = after & branchBits(pair.after, pair.lookup.after);
-	if (was === is && isLeftToBranches(pair)) return true;
+	if (before === after || (was === is && isLeftToBranches(pair)) || spellsMeantType(pair)) return true;
 	// Types may differ without any effect, as text or beside a union; what is written still changed, and generated code.
 	const effect = effectOfTypes(pair, was, is);
 	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
@@ -76,7 +76,8 @@ function replacesMeantType(pair: SchemaPair): boolean {
 function spellsMeantType(pair: SchemaPair): boolean {
 	const sides = [pair.before, pair.after];
 	if (!sides.some(({ types }) => types === null) || sides.some((side) => side.enum !== null)) return false;
-	const [was, is] = sides.map((side) => describedBits(side));
+	const was = describedBits(pair.before, pair.lookup.before);
+	const is = describedBits(pair.after, pair.lookup.after);
 	if (was !== is || (was !== OBJECT && was !== ARRAY)) return false;
 	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
 	const effects: Effects =
@@ -86,33 +87,6 @@ function spellsMeantType(pair: SchemaPair): boolean {
 	const meant = typesOf(was) ?? [];
 	pair.edit("type-changed", { ...types, meant: { from: meant, to: meant } }, effects, "type");
 	return true;
-}
-
-/** The types beside null, or the one whose parts are described where none is written; 0 where that is open. */
-function describedBits(schema: Schema): TypeBits {
-	if (schema.types !== null) return valueBits(schema);
-	if (isOpenOtherwise(schema)) return 0;
-	const isList = schema.items !== null || schema.prefixItems.length > 0;
-	const isObject = describesObject(schema);
-	if (isList) return isObject ? 0 : ARRAY;
-	return isObject ? OBJECT : 0;
-}
-
-/**
- * The same where other types may stand in its place. Beside `items` alone that is open: real descriptions list
- * alternatives there.
- */
-function meantBits(schema: Schema): TypeBits {
-	return schema.types === null && describedBits(schema) === ARRAY ? 0 : describedBits(schema);
-}
-
-/** Whether keywords that work together say what is meant without a type, or nothing does. */
-function isOpenOtherwise({ unions, applicators, satisfiable }: Schema): boolean {
-	return !satisfiable || unions.length > 0 || applicators !== null;
-}
-
-function describesObject({ properties, additionalProperties }: Schema): boolean {
-	return properties.size > 0 || additionalProperties !== null;
 }
 
 function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Effect | Effects {
