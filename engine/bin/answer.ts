@@ -23,7 +23,7 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(NAME_WIDTH)}${summary}`).
 Start here:
   driftgate diff git:main:openapi.yaml openapi.yaml
 
-Everything runs offline. Exit status: 0 go on, 1 the gate blocks, 2 the input cannot be used.
+Everything runs offline. Exit status: 0 proceed, 1 the gate blocks, 2 the input cannot be used.
 `;
 
 const HELP_WORDS: ReadonlySet<string | undefined> = new Set([undefined, "help", "--help", "-h"]);

@@ -30,7 +30,7 @@ export const commands: readonly ListedCommand[] = [
 	},
 	{
 		name: "explain",
-		summary: "explains a rule, or lists all of them",
+		summary: "explains a rule, or lists all rules",
 		load: async () => (await import(/* webpackMode: "eager" */ "./explain.ts")).explain,
 	},
 	{
@@ -45,7 +45,7 @@ export const commands: readonly ListedCommand[] = [
 	},
 	{
 		name: "init",
-		summary: "writes a first driftgate.yml, and says why it is so",
+		summary: "writes a first driftgate.yml, and says why it chose each setting",
 		load: async () => (await import("./init.ts")).init,
 	},
 	{

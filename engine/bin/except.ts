@@ -15,7 +15,7 @@ import { refusePastDay } from "./refuse-past-day.ts";
 import { requireConfig } from "./require-config.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
-const HELP = `Accepts findings until a day, in writing: adds exceptions to driftgate.yml and keeps its comments.
+const HELP = `Accepts findings until a date: adds exceptions to driftgate.yml, and keeps its comments.
 
 Usage: driftgate except FINGERPRINT... --owner OWNER --reason REASON --expires DATE [options]
        driftgate except --rule RULE | --tag TAG | --all-errors --base BASE --owner … --reason … --expires …

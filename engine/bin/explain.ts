@@ -13,7 +13,7 @@ const HELP = `Explains a rule: what it forbids and why, with an example, and how
 Usage: driftgate explain [RULE] [--presets]
 
   RULE        the id that a finding shows; without it, all rules are listed
-  --presets   the presets of levels, which gate.preset names, and why they are so
+  --presets   the presets of levels that gate.preset can name, with the reason for each level
 
 Examples:
   driftgate explain

@@ -33,10 +33,10 @@ Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package 
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
   --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
   --config FILE     takes service, version, lock, names and options of outputs from a driftgate.yml
-  --dates HOW       what TypeScript has for dates with a time: text or date (default: text)
-  --int64 HOW       what TypeScript has for integers of 64 bits: number, bigint or text (default: number)
+  --dates HOW       the type in TypeScript of dates with a time: text or date (default: text)
+  --int64 HOW       the type in TypeScript of 64-bit integers: number, bigint or text (default: number)
   --service NAME    the service's slug, as its driftgate.yml has it (default: made of the description's title)
-  --replace         writes over files that are not ours, and over edits
+  --replace         overwrites files that Driftgate did not write, and edits in those that it did
 
 Examples:
   driftgate generate openapi.yaml --target typescript --out src/api.ts
@@ -44,12 +44,12 @@ Examples:
   driftgate generate openapi.yaml --target typescript --package packages/payments
   driftgate generate openapi.yaml --target docs --out docs/api/
 
-docs is a folder: pages as Markdown, each with a twin in HTML. What you write between the marks of a page stays; a page that
+docs is a folder: each page as Markdown and as HTML. What you write between the marks of a page stays; a page that
 you edit elsewhere is kept aside, and named.
 
 Beside the files stands report.json, which says of each operation whether it is there in full, simplified or left out, and
-why; and the folder .driftgate, by which the next generation finds edits in our files and carries them over. Commit both.
-A file that is not ours is never touched.
+why; and the folder .driftgate, by which the next generation finds your edits in generated files and keeps them. Commit both.
+A file that Driftgate did not write is never touched.
 
 Nothing is written unless everything was generated. Exit status: 0 written, 1 written with conflicts that are marked or
 pages that are kept aside, 2 the input cannot be used.

@@ -14,16 +14,16 @@ Usage: driftgate mcp diff OLD NEW [options]
   NEW      the description that would replace it
 
 Each is a file, a folder with a description in it, git:REF:PATH for a file as it stands in a commit, or, for one of
-them, - for standard input. What is told is what the gate tells of tools under the promise \`source\`: the tools' own
-findings, and those of requests, with which a tool changes. Texts that models read are shown word by word:
+them, - for standard input. It reports what the gate reports of tools under the promise \`source\`: findings about the
+tools themselves, and those about requests that change a tool. Texts that models read are shown word by word:
 [-gone-] {+new+}.
 
 Options:
   --config FILE     outputs.mcp, levels and exceptions of a driftgate.yml (default: an MCP server of all operations)
-  --base-config FILE  the same file as it was, or git:REF:PATH: it may have offered other tools
+  --base-config FILE  the same file before the change, or git:REF:PATH: it may have offered other tools
   --format FORMAT   text (default), json, markdown, github, sarif, junit, gitlab or html
   --level LEVEL     the mildest findings that the format text shows: ERR, WARN or INFO (default)
-  --group BY        what the format text puts together: cause (default) or endpoint
+  --group BY        how the format text groups findings: by cause (default) or by endpoint
   --color WHEN      auto (default), always or never, with the format text
   --today DATE      the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
 
@@ -31,7 +31,7 @@ Examples:
   driftgate mcp diff git:main:openapi.yaml openapi.yaml
   driftgate mcp diff base.yaml openapi.yaml --config driftgate.yml --format markdown
 
-Exit status: 0 go on, 1 the gate blocks, 2 the input cannot be used.
+Exit status: 0 proceed, 1 the gate blocks, 2 the input cannot be used.
 `;
 
 export const mcp: Command = {

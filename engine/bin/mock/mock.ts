@@ -18,7 +18,7 @@ Usage: driftgate mock SPEC [--port N] [--host ADDRESS]
   --host ADDRESS   the address to listen on (default: 127.0.0.1, which only this machine reaches)
 
 A wrong path is 404, a wrong method 405, a missing credential 401, and a wrong parameter or body 400, with a problem
-(application/problem+json) that names each place. Any credential is taken. Ends when it is interrupted.
+(application/problem+json) that names each place. Any credential is accepted. Ends when it is interrupted.
 
 Examples:
   driftgate mock openapi.yaml --port 4010
