@@ -3,7 +3,7 @@ import type { Change, UnchangedOperations } from "../contract/change.ts";
 import { Subtypes } from "../openapi/subtypes.ts";
 import type { Comparison } from "./comparison.ts";
 import { compareOperations } from "./operations/operations.ts";
-import { findRenamedSchemes } from "./operations/security-schemes.ts";
+import { findRenamedSchemes } from "./operations/renamed-schemes.ts";
 import { Ledger } from "./reach/ledger.ts";
 import { PairGraph } from "./reach/pair-graph.ts";
 import { WrittenTexts } from "./schemas/written-texts.ts";

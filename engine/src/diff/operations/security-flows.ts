@@ -35,6 +35,15 @@ function compareFlow(from: JsonObject, to: JsonObject, path: string): readonly F
 	];
 }
 
+/** Whether tokens of two versions of a flow are got at the same addresses, of which there is one at least. */
+export function haveSameAddresses(before: JsonValue, after: JsonValue): boolean {
+	const [from, to] = [objectOf(before), objectOf(after)];
+	return (
+		ADDRESSES.some((field) => own(from, field) !== undefined) &&
+		ADDRESSES.every((field) => own(from, field) === own(to, field))
+	);
+}
+
 /** What it does that another address stands where this one stood, if one did. */
 export function effectOfAddress(before: JsonValue | undefined): Effect {
 	return before === undefined || before === null ? "widens" : "unknown";

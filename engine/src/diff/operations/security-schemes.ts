@@ -55,38 +55,6 @@ const WRITTEN: ReadonlyMap<WireField["field"], string> = new Map([
 	["httpScheme", "scheme"],
 ] as const);
 
-/**
- * Names of schemes on the before side that only changed their name: each with the one that has the same wire fields. Where
- * several are sent alike, and as many have other names now, those belong together whose names begin alike.
- */
-export function findRenamedSchemes(before: Api, after: Api): ReadonlyMap<string, string> {
-	const gone = onlyIn(before, after);
-	const come = onlyIn(after, before);
-	const renamed = new Map<string, string>();
-	const several = gone.flatMap((scheme) => {
-		const twins = come.filter((other) => areTwins(scheme, other));
-		const [twin, ...others] = twins;
-		if (twin !== undefined && others.length === 0) renamed.set(scheme.name, twin.name);
-		const isAsMany = twins.length === gone.filter((other) => areTwins(scheme, other)).length;
-		return isAsMany && others.length > 0 ? twins.map(({ name }) => [scheme.name, name] as const) : [];
-	});
-	const taken = new Set<string>();
-	for (const [from, to] of several.toSorted((a, b) => commonStart(...b) - commonStart(...a))) {
-		if (renamed.has(from) || taken.has(to)) continue;
-		renamed.set(from, to);
-		taken.add(to);
-	}
-	return renamed;
-}
-
-/** How many letters and digits two names have in common at their start, whatever their case. */
-function commonStart(one: string, other: string): number {
-	const [a, b] = [one, other].map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
-	let length = 0;
-	while (a !== undefined && length < a.length && a[length] === b?.[length]) length += 1;
-	return length;
-}
-
 /** Names of schemes that are gone, each with one that was there beside it and that credentials are sent by alike. */
 export function findMergedSchemes(before: Api, after: Api): ReadonlyMap<string, string> {
 	const stay = [...after.securitySchemes.values()].filter(({ name }) => before.securitySchemes.has(name));
@@ -98,11 +66,12 @@ export function findMergedSchemes(before: Api, after: Api): ReadonlyMap<string, 
 	);
 }
 
-function areTwins(a: SecurityScheme, b: SecurityScheme): boolean {
+/** Whether all that clients put on the wire, or ask for tokens, is the same. */
+export function areTwins(a: SecurityScheme, b: SecurityScheme): boolean {
 	return WIRE_FIELDS.every(({ field }) => isSame(field, a, b));
 }
 
-function onlyIn(api: Api, other: Api): readonly SecurityScheme[] {
+export function onlyIn(api: Api, other: Api): readonly SecurityScheme[] {
 	return [...api.securitySchemes.values()].filter(({ name }) => !other.securitySchemes.has(name));
 }
 
