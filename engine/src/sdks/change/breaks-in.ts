@@ -1,25 +1,16 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
-import { nameKey } from "../../generate/names/assign-names.ts";
-import { splitWords } from "../../generate/names/split-words.ts";
-import { reachedOperations } from "../../openapi/reached-operations.ts";
 import type { ComparedSurfaces, Language } from "../languages/language.ts";
 import { typeNameOf } from "../names/type-names.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { placeOfChange } from "../surface/place-of-change.ts";
 import { type Break, symbols } from "../surface/surface.ts";
+import { BreaksOfMethods, isFormOfBody } from "./breaks-of-methods.ts";
+import { isNamed, named } from "./breaks-of-names.ts";
 import { causeOf } from "./causes.ts";
-import {
-	type Concerns,
-	concernsAnswer,
-	concernsArgument,
-	concernsMember,
-	concernsMemberOfBody,
-	concernsType,
-} from "./concerns.ts";
+import { type Concerns, concernsAnswer, concernsMember, concernsType } from "./concerns.ts";
 import {
 	areArguments,
-	bodyArguments,
 	givesNameAway,
 	isDemandedAround,
 	isFirstMember,
@@ -27,10 +18,8 @@ import {
 	isNamedAnew,
 	isOfWholeBody,
 	isPrinted,
-	isRecast,
 	wasAnything,
 } from "./places.ts";
-import { rewrittenArguments } from "./rewritten-arguments.ts";
 import type { StandsAlike } from "./standing-methods.ts";
 import type { IsTouched } from "./touched-parts.ts";
 
@@ -57,14 +46,14 @@ class Join {
 	readonly #sides: SdkSides;
 	readonly #known: KnownOperations;
 	readonly #surfaces: ComparedSurfaces;
-	readonly #methods = new Map<string, readonly Break[]>();
-	readonly #ofBodies = new Map<string, ReadonlySet<string>>();
+	readonly #methods: BreaksOfMethods;
 
 	constructor(language: Language, sides: SdkSides, known: KnownOperations) {
 		this.#language = language;
 		this.#sides = sides;
 		this.#known = known;
 		this.#surfaces = language.compare(sides);
+		this.#methods = new BreaksOfMethods(sides, this.#surfaces);
 	}
 
 	breaks(change: Change): readonly Break[] | null {
@@ -85,22 +74,22 @@ class Join {
 			case "body":
 				return [
 					...this.#inPayloads(change),
-					...this.#inArguments(change),
+					...this.#methods.inArguments(change),
 					...givenAway(change, this.#sides),
-					...this.#movesOptions(change),
+					...this.#methods.movesOptions(change),
 				];
 			case "written":
-				return this.#inRewritten(change);
+				return this.#methods.inRewritten(change);
 			case "content":
-				return [...this.#inPayloads(change), ...this.#inContents(change)];
+				return [...this.#inPayloads(change), ...this.#methods.inContents(change)];
 			case "result":
-				return this.#inMethods(change, (one) => concernsAnswer(change, one));
+				return this.#methods.inOperations(change, (one) => concernsAnswer(change, one));
 			case "member":
 				return this.#inMembers(change);
 			default:
 				return firstOf(
-					() => (isOfWholeBody(change) ? this.#inMethods(change, isFormOfBody) : []),
-					() => this.#inFlatBody(change),
+					() => (isOfWholeBody(change) ? this.#methods.inOperations(change, isFormOfBody) : []),
+					() => this.#methods.inFlatBody(change),
 					() => this.#inValues(change, concernsType(change, cause)),
 				);
 		}
@@ -123,67 +112,6 @@ class Join {
 			.filter(({ symbol }) => symbol === symbols.value);
 	}
 
-	/** What breaks by the methods of the change's operations. One that an SDK has no method of says nothing. */
-	#inMethods(change: Change, concerns: Concerns): readonly Break[] {
-		return reachedOperations(change.reaches).flatMap((key) => this.#ofMethod(key).filter(concerns));
-	}
-
-	#ofMethod(key: string): readonly Break[] {
-		const breaks = this.#methods.get(key) ?? this.#compareMethod(key);
-		this.#methods.set(key, breaks);
-		return breaks;
-	}
-
-	#compareMethod(key: string): readonly Break[] {
-		const after = this.#sides.operation(key);
-		const before = after === undefined ? undefined : this.#sides.earlier(after);
-		if (after === undefined || before === undefined) return [];
-		return this.#surfaces.ofMethod(this.#sides.planBefore(before), this.#sides.planAfter(after));
-	}
-
-	#inArguments(change: Change): readonly Break[] {
-		return reachedOperations(change.reaches).flatMap((key) =>
-			this.#ofMethod(key).filter(concernsArgument(change, this.#argumentsOfBody(key))),
-		);
-	}
-
-	#inRewritten(change: Change): readonly Break[] {
-		return rewrittenArguments(change, this.#sides).flatMap(({ operation, member, values }): readonly Break[] => {
-			const symbol = symbols.argument(member);
-			if (values === null) return this.#ofMethod(operation).filter((one) => one.symbol === symbol && isRetype(one));
-			return this.#surfaces.isRetyped(values) ? [{ symbol, how: "retyped" }] : [];
-		});
-	}
-
-	/** Code that gives options breaks where a method takes its first argument. */
-	#movesOptions(change: Change): readonly Break[] {
-		if (change.kind !== "parameter-added" && change.kind !== "request-body-added") return [];
-		return this.#inMethods(change, ({ symbol }) => symbol === symbols.options);
-	}
-
-	#argumentsOfBody(key: string): ReadonlySet<string> {
-		const ofBody = this.#ofBodies.get(key) ?? bodyArguments(key, this.#sides);
-		this.#ofBodies.set(key, ofBody);
-		return ofBody;
-	}
-
-	/** A media type that nothing is made of leaves the arguments as they are: what else changed them is told by itself. */
-	#inContents(change: Change): readonly Break[] {
-		const isAnswer = change.reaches.some(({ part }) => part === "response");
-		if (isAnswer) return this.#inMethods(change, (one) => concernsAnswer(change, one));
-		return isRecast(change, this.#sides) ? this.#inArguments(change) : [];
-	}
-
-	/** Where a body takes another form, all of its arguments go or come: that is no matter of one member. */
-	#inFlatBody(change: Change): readonly Break[] {
-		if (!isOfWholeBody(change)) return [];
-		const concerns = concernsMemberOfBody(change);
-		return reachedOperations(change.reaches).flatMap((key) => {
-			const breaks = this.#ofMethod(key);
-			return breaks.some(isFormOfBody) ? [] : breaks.filter(concerns);
-		});
-	}
-
 	#inPayloads({ direction, reaches }: Change): readonly Break[] {
 		if (direction !== "response") return [];
 		const received = reaches.filter(({ part }) => part === "request-body");
@@ -194,7 +122,7 @@ class Join {
 		const sides = this.#sides;
 		if (isDemandedAround(change, sides)) return [];
 		if (isFlattened(change, sides)) return [{ symbol: symbols.form, how: "retyped", now: "members" }];
-		const inBody = this.#inFlatBody(change);
+		const inBody = this.#methods.inFlatBody(change);
 		if (inBody.length > 0) return inBody;
 		if (!this.#language.printsFlatBodies && isOfWholeBody(change) && areArguments(change, sides)) return [];
 		const isWhole = isFirstMember(change, sides) || wasAnything(change, sides);
@@ -226,49 +154,6 @@ function isOfAnotherFailure({ reaches, referred }: Change): boolean {
 	return referred?.isKept.before === true && reaches.every(({ part, success }) => part === "response" && !success);
 }
 
-function schemaOfType(type: string, { namedSchemas }: Api): SchemaId | null {
-	return [...namedSchemas].find(([component]) => typeNameOf(component) === type)?.[1] ?? null;
-}
-
-/** Of names nothing more is known than that they go. */
-function named(isGone: boolean | null): readonly Break[] | null {
-	if (isGone === null) return null;
-	return isGone ? [{ symbol: symbols.name, how: "gone" }] : [];
-}
-
-function givenAway(change: Change, sides: SdkSides): readonly Break[] {
-	return change.kind === "path-parameter-renamed" && givesNameAway(change, sides)
-		? [{ symbol: symbols.argument(change.facts.from), how: "moved" }]
-		: [];
-}
-
-/** Whether a language has the name that another one took the place of; null where that depends on what code gives. */
-function isNamed({ kind, facts }: Change, language: Language): boolean | null {
-	const { namesByWords, namesValues, namesServerVariables } = language;
-	if (kind === "sdk-type-removed" && facts.extended) return language.namesBases;
-	if (kind === "sdk-type-narrowed") {
-		if (facts.because === "sent-alone") return language.closesEnums;
-		return language.hasReadOnlyLists ? null : false;
-	}
-	if (kind === "sdk-server-variable-removed") return namesServerVariables;
-	// Names that differ in signs and capitals alone have the same words.
-	if (kind === "sdk-argument-renamed") return !namesByWords || !haveSameWords(facts.from, facts.to);
-	if (kind !== "sdk-member-renamed") return true;
-	return facts.part === "value" ? namesValues : namesByWords;
-}
-
-function haveSameWords(one: string, other: string): boolean {
-	return nameKey(splitWords(one)) === nameKey(splitWords(other));
-}
-
-function isFormOfBody({ symbol }: Break): boolean {
-	return symbol === symbols.form;
-}
-
-function isRetype({ how }: Break): boolean {
-	return how === "retyped";
-}
-
 /** Where types go by their names, the value is of another type; by structure it is what it was, and more. */
 function isOfName({ symbol }: Break): boolean {
 	return symbol === symbols.value;
@@ -277,4 +162,14 @@ function isOfName({ symbol }: Break): boolean {
 /** A member that came, and that no code has to give. */
 function isOffered({ kind, facts, direction }: Change): boolean {
 	return kind === "property-added" && !(direction === "request" && facts.required);
+}
+
+function givenAway(change: Change, sides: SdkSides): readonly Break[] {
+	return change.kind === "path-parameter-renamed" && givesNameAway(change, sides)
+		? [{ symbol: symbols.argument(change.facts.from), how: "moved" }]
+		: [];
+}
+
+function schemaOfType(type: string, { namedSchemas }: Api): SchemaId | null {
+	return [...namedSchemas].find(([component]) => typeNameOf(component) === type)?.[1] ?? null;
 }
