@@ -183,6 +183,17 @@ describe("judgeLocally", () => {
 		expect(findings.map(({ rule }) => rule)).toEqual(["base-unreadable"]);
 	});
 
+	it("lets a change pass that mends the configuration of the base, and says that nothing was compared", async () => {
+		const right = config("ledger", "ledger.yaml");
+		base = await repository.commit({ "driftgate.yml": `${right}nonsense: 1\n` }, "Break the configuration");
+		const { decision, findings, notices } = (await propose({ "driftgate.yml": right })).analysis;
+		expect(decision).toMatchObject({ verdict: "WARN", action: "proceed" });
+		expect(findings.map(({ rule }) => rule)).toEqual(["base-unreadable"]);
+		expect(notices).toMatchObject([
+			{ side: "before", file: "driftgate.yml", message: expect.stringContaining("nonsense") },
+		]);
+	});
+
 	it("says how to go on where the base has no description", async () => {
 		base = await repository.commit({ "driftgate.yml": config("ledger", "gone.yaml") }, "Lose the description");
 		await expect(propose({ "driftgate.yml": config("ledger", "ledger.yaml") })).rejects.toThrow(

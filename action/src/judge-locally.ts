@@ -1,4 +1,13 @@
-import { type Analysis, type AnalyzeInput, analyze, Fault, isoDay, locksOfConfigs, sayIssue } from "@driftgate/engine";
+import {
+	type Analysis,
+	type AnalyzeInput,
+	analyze,
+	Fault,
+	isoDay,
+	locksOfConfigs,
+	type SpecInput,
+	sayIssue,
+} from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 import { type ConfigFile, findConfig, requireConfig } from "./find-config.ts";
 import { findMovedConfig } from "./find-moved-config.ts";
@@ -22,7 +31,7 @@ export async function judgeLocally(configPath: string, job: Job): Promise<Judged
 		await refuseBaseForHead(git, job);
 		const base = await findBase(git, job);
 		const former = await findFormer(configPath, after, git, base);
-		const analysis = await compare(former?.description ?? null, after, base);
+		const analysis = await compare(former, after, base);
 		const remarks = [sayComparison(config, former, base)];
 		return { ...unrecorded, analysis, service: after.config.service, remarks };
 	} finally {
@@ -68,7 +77,8 @@ function sayEventWithoutBase(event: string): string {
 /** The description as it was, and where its configuration stood. */
 interface Former {
 	readonly path: string;
-	readonly description: Description;
+	/** Why its configuration cannot be read, where that is so: then nothing is known of the description either. */
+	readonly description: Description | Fault;
 }
 
 /** undefined where there was no configuration, and so no promise. */
@@ -85,7 +95,8 @@ async function findFormer(
 	try {
 		return { path: file.path, description: openFormerDescription(file, load) };
 	} catch (error) {
-		throw sayBaseFault(error, base);
+		if (error instanceof Fault) return { path: file.path, description: error };
+		throw error;
 	}
 }
 
@@ -96,9 +107,17 @@ function sayComparison({ path }: ConfigFile, former: Former | undefined, base: s
 	return `Compared with ${commit}${moved}, in the runner.`;
 }
 
-async function compare(before: Description | null, after: Description, base: string): Promise<Analysis> {
+/** A description that is named by nothing that can be read. */
+function unreadSpec({ issues }: Fault, entry: string): SpecInput {
+	return { entry, load: () => Promise.reject(new Fault("spec-unreadable", issues)) };
+}
+
+async function compare(former: Former | undefined, after: Description, base: string): Promise<Analysis> {
+	const found = former?.description;
+	const unread = found instanceof Fault ? unreadSpec(found, former?.path ?? "") : null;
+	const before = found === undefined || found instanceof Fault ? null : found;
 	const input: AnalyzeInput = {
-		before: before?.spec ?? null,
+		before: before?.spec ?? unread,
 		after: after.spec,
 		config: after.config,
 		configBefore: before?.config ?? null,

@@ -61,12 +61,13 @@ export interface KnownFiles {
 export interface Engine {
 	/**
 	 * Reads the configuration at `configPath` and every file that its description reaches, through `load`, and gives
-	 * them as one bundle with the configuration's summary.
+	 * them as one bundle with the configuration's summary. Of the `before` side whatever can be read is a bundle.
 	 */
 	collect(
 		configPath: string,
 		load: (path: string) => Promise<string | undefined>,
 		known?: KnownFiles,
+		side?: "before" | "after",
 	): Promise<EngineResult<CollectedBundle>>;
 	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
 	/** The value of JSON text (UTF-8) that is too large to be parsed where requests are answered. The bytes are given away. */

@@ -56,6 +56,8 @@ export type EngineResult<T> =
 export interface JudgeRequest {
 	/** Packed, it is given away: nobody may read it afterwards. */
 	readonly before: Bundle | PackedBundle | null;
+	/** Why there is no base to compare with, where there should be one. */
+	readonly unreadBefore?: readonly Issue[];
 	readonly after: Bundle | PackedBundle;
 	/** ISO date, UTC. */
 	readonly today: string;

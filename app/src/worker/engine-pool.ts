@@ -112,7 +112,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 	}
 
 	const engineFor = (caller: Caller): Engine => ({
-		collect: (configPath, load, known = UNKNOWN) => run(caller, "collect", { configPath, known }, boundLoad(load)),
+		collect: (configPath, load, known = UNKNOWN, side = "after") =>
+			run(caller, "collect", { configPath, known, side }, boundLoad(load)),
 		judge: (request) => run(caller, "judge", request),
 		readJson: (bytes) => run(caller, "readJson", bytes),
 		readSpec: (bundle) => run(caller, "readSpec", bundle),

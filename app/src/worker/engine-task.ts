@@ -22,7 +22,7 @@ import type {
 
 /** What each task is asked. `collect` asks back for files, `printEvidence` for what `evidence-paths.ts` names. */
 export interface EngineTasks {
-	readonly collect: { readonly configPath: string; readonly known: KnownFiles };
+	readonly collect: { readonly configPath: string; readonly known: KnownFiles; readonly side: "before" | "after" };
 	readonly judge: JudgeRequest;
 	readonly readJson: Uint8Array;
 	readonly readSpec: PackedBundle;

@@ -11,6 +11,7 @@ import {
 	parseConfig,
 	parseSource,
 	ruleIds,
+	type SpecInput,
 	scaffoldConfig,
 	targetNames,
 } from "@driftgate/engine";
@@ -44,18 +45,22 @@ import type { Load } from "./serve-files.ts";
 
 /* The tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
 
-/** Reads a configuration and all that its description reaches; the bundle holds exactly these files. */
-export async function collectBundle(configPath: string, load: Load): Promise<CollectedBundle> {
+/**
+ * Reads a configuration and all that its description reaches; the bundle holds exactly these files. Of the `before` side,
+ * which stands in a branch already, what cannot be read is collected as it is: who judges says what is wrong with it.
+ */
+export async function collectBundle(
+	configPath: string,
+	load: Load,
+	side: "before" | "after" = "after",
+): Promise<CollectedBundle> {
 	const text = await load(configPath);
 	if (text === undefined) throw missingConfig(configPath);
 	const config = parseConfig(text, configPath, { ruleIds });
 	const [named, namedAt] = "path" in config.spec ? [config.spec.path, config.spec.at] : [null, undefined];
 	if (config.built && named !== null && (await load(named)) === undefined) throw notSubmitted(config);
 	const input = { ...specInput({ config: configPath, entry: named }, load), namedAt };
-	// What leads nowhere is for the gate to judge: it may be what nothing refers to.
-	const source = await parseSource(input, undefined, "dangling");
-	const read = Array.from(source.files.values(), (file) => [file.path, file.text] as const);
-	const entry = named === null ? null : source.entry;
+	const { read, entry, endpointCount } = side === "before" ? await readBefore(input) : await readAfter(input);
 	// Paths are the description's own words: made from entries, an object takes "__proto__" for a name like any other.
 	const { lock } = config.names;
 	const locked = lock === null ? [] : [[lock, await load(lock)] as const];
@@ -63,10 +68,41 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 	const files = Object.fromEntries([[configPath, text], ...read, ...kept]);
 	const ids = Object.entries(files).map(([path, content]) => [path, gitBlobId(content)] as const);
 	const blobIds = new Map([...locked.map(([path]) => [path, undefined] as const), ...ids]);
-	const endpointCount = buildApi(source).operations.length;
-	const bundle = packBundle({ config: configPath, entry, files });
+	const bundle = packBundle({ config: configPath, entry: named === null ? null : entry, files });
 	const { refs, built } = config;
 	return { bundle, blobIds, summary: { ...summaryOf(config), endpointCount }, refs, built };
+}
+
+/** What was read of a description. */
+interface Read {
+	readonly read: readonly (readonly [path: string, text: string])[];
+	readonly entry: string;
+	readonly endpointCount: number;
+}
+
+async function readAfter(input: SpecInput): Promise<Read> {
+	// What leads nowhere is for the gate to judge: it may be what nothing refers to.
+	const source = await parseSource(input, undefined, "dangling");
+	const read = Array.from(source.files.values(), (file) => [file.path, file.text] as const);
+	return { read, entry: source.entry, endpointCount: buildApi(source).operations.length };
+}
+
+/** A base counts no endpoints. Throws Fault where there is no file, or more than is read. */
+async function readBefore(input: SpecInput): Promise<Read> {
+	const seen = new Map<string, string>();
+	const load: Load = async (path) => {
+		const text = await input.load(path);
+		if (text !== undefined) seen.set(path, text);
+		return text;
+	};
+	try {
+		const { entry } = await parseSource({ ...input, load }, undefined, "anything");
+		return { read: [...seen], entry, endpointCount: 0 };
+	} catch (error) {
+		const [first] = seen.keys();
+		if (!(error instanceof Fault) || first === undefined || error.code === "spec-too-large") throw error;
+		return { read: [...seen], entry: first, endpointCount: 0 };
+	}
 }
 
 /** Git does not have what a build makes. */
@@ -78,7 +114,7 @@ function notSubmitted({ locate }: Config): Fault {
 
 /** Judges a bundle against the one before, under the policy of its own configuration. */
 export async function judgeBundles(
-	{ today, exceptions = [], standing = [], ...bundles }: JudgeRequest,
+	{ today, exceptions = [], standing = [], unreadBefore, ...bundles }: JudgeRequest,
 	tolerated?: AnalyzeInput["tolerated"],
 ): Promise<JudgeResult> {
 	const before = bundles.before === null ? null : opened(bundles.before);
@@ -89,7 +125,7 @@ export async function judgeBundles(
 	const [load, loadBefore] = [loadFrom(after), before === null ? null : loadFrom(before)];
 	const former = configBefore === null || loadBefore === null ? null : { config: configBefore, load: loadBefore };
 	const analysis = await analyze({
-		before: before === null ? null : specInput(before, loadFrom(before)),
+		before: before === null ? withoutText(unreadBefore, after.config) : specInput(before, loadFrom(before)),
 		after: specInput(after, load),
 		config,
 		names: await locksOfConfigs(former, { config, load }),
@@ -108,6 +144,13 @@ export async function judgeBundles(
 		configPath: after.config,
 		configBlobSha: gitBlobId(configText),
 	};
+}
+
+/** A base of which there is not even a text; null where there is no base. */
+function withoutText(issues: JudgeRequest["unreadBefore"], entry: string): SpecInput | null {
+	if (issues === undefined) return null;
+	const load = () => Promise.reject(new Fault("spec-unreadable", issues));
+	return { entry, load };
 }
 
 /** A name that no repository's file has, as no path that was read begins so. */

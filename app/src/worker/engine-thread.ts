@@ -59,7 +59,11 @@ const makers = () => import("./engine-makers.ts");
 async function perform(task: EngineTask): Promise<unknown> {
 	switch (task.name) {
 		case "collect":
-			return collectBundle(task.request.configPath, loadKnown(task.request.known, loadOver(task.port)));
+			return collectBundle(
+				task.request.configPath,
+				loadKnown(task.request.known, loadOver(task.port)),
+				task.request.side,
+			);
 		case "judge":
 			return judgeBundles(task.request);
 		case "readJson":

@@ -59,6 +59,37 @@ describe.each(eachStore)("the check of a pull request, on %s", (_, openStore) =>
 		});
 	});
 
+	describe("into a branch whose description cannot be read", () => {
+		const right = description(["/v1/payments", "/v1/refunds"]);
+		const mend = async (broken: Record<string, string>, mended: Record<string, string>) => {
+			const from = scene.repository.defaultBranch;
+			scene.world.commit(scene.repository, { branch: "release", from, files: broken, message: "Break it" });
+			const pull = { branch: "mending", base: "release", files: mended };
+			const { headSha } = scene.world.openPullRequest(scene.repository, pull);
+			await scene.quiet();
+			return scene.check(headSha);
+		};
+
+		it("passes where it mends the description, and says that nothing was compared", async () => {
+			const check = await mend({ "openapi.yaml": `${right}x: [\n` }, { "openapi.yaml": right });
+			expect(check).toMatchObject({ conclusion: "neutral", title: expect.stringMatching(/^WARN/) });
+			expect(check?.summary).toContain("Nothing was compared, because the base cannot be read");
+		});
+
+		it("passes where it mends the configuration, and says so too", async () => {
+			const config = scene.world.file(scene.repository, "driftgate.yml") ?? "";
+			const check = await mend({ "driftgate.yml": `${config}nonsense: 1\n` }, { "driftgate.yml": config });
+			expect(check).toMatchObject({ conclusion: "neutral", title: expect.stringMatching(/^WARN/) });
+			expect(check?.summary).toContain("Nothing was compared, because the base cannot be read");
+		});
+
+		it("is compared with what can be read, and fails where that breaks", async () => {
+			const twice = right.replace("paths:", "x-a: 1\nx-a: 2\npaths:");
+			const check = await mend({ "openapi.yaml": twice }, { "openapi.yaml": description(["/v1/payments"]) });
+			expect(check).toMatchObject({ conclusion: "failure", title: expect.stringMatching(/^ERR: 1 error/) });
+		});
+	});
+
 	it("moves nothing, whatever it finds", async () => {
 		const before = await scene.store.get("projects", project.id);
 		open("breaking", { "openapi.yaml": description(["/v1/payments"]) });

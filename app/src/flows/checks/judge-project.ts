@@ -1,4 +1,4 @@
-import { isoDay } from "@driftgate/engine/records";
+import { type Issue, isoDay } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import { deriveId } from "../../lib/derive-id.ts";
 import type {
@@ -63,11 +63,16 @@ export async function judgeProject(
 /** What the engine calls a description that no file holds. */
 const SPEC_BUILT = "spec-built";
 
+/** The same of a configuration that is wrong, with its lines, or is not there. */
+const CONFIG_INVALID = "config-invalid";
+
 /** What was read, once for however often the commit has to be tried. */
 interface Sides {
 	readonly after: EngineResult<{ readonly packed: PackedBundle; readonly sha256: string }>;
 	/** Of the base's commit, where that is compared with; null where it tracks nothing yet. */
 	readonly before: { readonly packed: PackedBundle; readonly sha256: string } | null | "baseline";
+	/** Why the base's commit has nothing to compare with, where it tracks something. */
+	readonly unreadBefore?: readonly Issue[];
 }
 
 async function readSides(ports: Ports, project: ProjectDocument, head: LocatedHead): Promise<Sides> {
@@ -75,9 +80,13 @@ async function readSides(ports: Ports, project: ProjectDocument, head: LocatedHe
 	const after = await readDescription(ports, project, head.commitSha);
 	const kept = after.ok ? { ok: true as const, value: await keep(after.value.bundle) } : after;
 	if (head.isAgainstBaseline) return { after: kept, before: "baseline" };
-	const before = await readDescription(ports, project, head.baseSha);
-	// A base that cannot be read must not hold up the very change that mends it.
-	return { after: kept, before: before.ok ? await keep(before.value.bundle) : null };
+	const before = await readDescription(ports, project, head.baseSha, "before");
+	if (before.ok) return { after: kept, before: await keep(before.value.bundle) };
+	// A base that cannot be read must not hold up the very change that mends it, and is no first version, which a branch
+	// without a configuration has: nobody can name a line of that.
+	const tracksNothing =
+		before.code === SPEC_BUILT || (before.code === CONFIG_INVALID && before.issues.every(({ at }) => at === null));
+	return { after: kept, before: null, ...(tracksNothing ? {} : { unreadBefore: before.issues }) };
 }
 
 async function newRun(
@@ -140,14 +149,15 @@ async function judge(
 	project: ProjectDocument,
 	{ read, head }: Deciding,
 ): Promise<EngineResult<JudgeResult>> {
-	const { after, before } = read;
+	const { after, before, unreadBefore } = read;
 	if (!after.ok) throw new ServiceFault("internal_error", { cause: "A description that cannot be used was judged." });
 	const standing = before === "baseline" ? await standingOn(ports, project, head) : [];
 	const today = isoDay(ports.clock.now());
 	const exceptions = await judgingExceptions(ports, project.id, head.pull ?? head.queued);
 	const former = before === "baseline" ? await baselineOf(ports, project) : (before?.packed ?? null);
 	const engine = ports.engine.for(engineCaller(project));
-	return engine.judge({ before: former, after: after.value.packed, today, exceptions, standing });
+	const unread = unreadBefore === undefined ? {} : { unreadBefore };
+	return engine.judge({ before: former, ...unread, after: after.value.packed, today, exceptions, standing });
 }
 
 async function baselineOf({ store }: Ports, { baseline }: ProjectDocument): Promise<PackedBundle | null> {

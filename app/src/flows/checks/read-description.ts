@@ -4,13 +4,17 @@ import { collectFromGitHub, readPackedBundle } from "../judging/load-bundle.ts";
 /** From so many files on, GitHub is asked once for the ids of all of them, and then for those alone that changed. */
 const MANY_FILES = 8;
 
-/** What a project tracks, as it is at a commit. What cannot be used is a value. Throws as `collectFromGitHub`. */
+/**
+ * What a project tracks, as it is at a commit. What cannot be used is a value; of the `before` side, what can be read of it
+ * is enough. Throws as `collectFromGitHub`.
+ */
 export async function readDescription(
 	ports: Ports,
 	project: ProjectDocument,
 	commitSha: string,
+	side: "before" | "after" = "after",
 ): Promise<EngineResult<CollectedBundle>> {
-	return collectFromGitHub(ports, project, commitSha, await knownAt(ports, project, commitSha));
+	return collectFromGitHub(ports, project, commitSha, { known: await knownAt(ports, project, commitSha), side });
 }
 
 /** The files of the baseline, where GitHub says which of them are the same at the commit; undefined where all are read. */

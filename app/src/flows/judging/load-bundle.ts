@@ -20,13 +20,13 @@ export async function collectFromGitHub(
 	ports: Ports,
 	project: ProjectDocument,
 	commitSha: string,
-	known?: KnownFiles,
+	{ known, side = "after" }: { readonly known?: KnownFiles | undefined; readonly side?: "before" | "after" } = {},
 ): Promise<EngineResult<CollectedBundle>> {
 	const repository = await repositoryOf(ports, project);
 	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: ANOTHERS });
 	const load = async (path: string) => (await ports.github.readFile(repository, path, commitSha))?.text;
 	const configPath = await configPlaceAt(ports, project, repository, commitSha);
-	return ports.engine.for(engineCaller(project)).collect(configPath, load, known);
+	return ports.engine.for(engineCaller(project)).collect(configPath, load, known, side);
 }
 
 const ANOTHERS = "The repository has a new owner, who has to link it again; it no longer belongs to this project.";
