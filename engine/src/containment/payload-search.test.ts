@@ -51,6 +51,12 @@ describe("decideContainment", () => {
 		],
 		["a tuple within a list", { type: "array", prefixItems: [text, text], items: false }, { items: text }, "contained"],
 		[
+			"longer lists than are built, which no length is left for",
+			{ type: "array", minItems: 1, maxItems: 500 },
+			{ maxItems: 2000 },
+			"contained",
+		],
+		[
 			"three different booleans",
 			{ type: "array", items: { type: "boolean" }, uniqueItems: true, minItems: 3 },
 			false,

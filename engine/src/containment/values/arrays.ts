@@ -46,8 +46,8 @@ function planOf(leaf: Leaf, spare: number): Plan | null {
 	const uniques = leaf.of("unique");
 	const unique = uniques.some(({ holds }) => holds);
 	const duplicate = uniques.some(({ holds }) => !holds);
-	if (unique && duplicate) return null;
 	const { min, max } = tightest(leaf.of("items"));
+	if (min > max || (unique && duplicate)) return null;
 	const boundary = Math.max(0, ...[...each, ...some].map(({ from, to }) => Math.max(from, to ?? 0)));
 	const needed = some.length + counts.reduce((sum, count) => sum + count.min, 0) + (duplicate ? 2 : 0);
 	const useful = Math.min(max, Math.max(min, boundary + needed) + spare);
