@@ -1,4 +1,5 @@
 import type { Load } from "@driftgate/engine";
+import { findBaseCommit } from "./find-base-commit.ts";
 import type { ConfigFile } from "./find-config.ts";
 import { findConfigs } from "./find-configs.ts";
 import { isUnchanged } from "./find-unchanged.ts";
@@ -6,7 +7,7 @@ import { type Git, openGit } from "./git.ts";
 import { ServiceUnreachable } from "./http/service-unreachable.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Job } from "./job.ts";
-import { findBaseCommit, judgeLocally } from "./judge-locally.ts";
+import { judgeLocally } from "./judge-locally.ts";
 import type { Judged, Outcome } from "./judged.ts";
 import { refuseUnsafeEvent } from "./refuse-unsafe-event.ts";
 import { openWorkspace } from "./workspace.ts";

@@ -9,6 +9,7 @@ import {
 	sayIssue,
 } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
+import { findBaseCommit } from "./find-base-commit.ts";
 import { type ConfigFile, findConfig, requireConfig } from "./find-config.ts";
 import { findMovedConfig } from "./find-moved-config.ts";
 import { type Git, openGit } from "./git.ts";
@@ -41,12 +42,6 @@ export async function judgeLocally(configPath: string, job: Job): Promise<Judged
 
 const BUILT =
 	"The description comes from a build (`built: true`), so git has none to compare it with: set server-url, whose baseline is what an earlier run submitted. Jobs of forks and of Dependabot cannot reach it, and cannot be judged.";
-
-/** What a commit is measured from; null where neither it nor the event names anything. */
-export async function findBaseCommit(git: Pick<Git, "findMergeBase">, job: Job): Promise<string | null> {
-	const mergedInto = job.headSha === null ? undefined : await git.findMergeBase(job.headSha);
-	return mergedInto ?? job.baseSha;
-}
 
 /** Compared with itself, the base would pass. */
 async function refuseBaseForHead(git: Git, { headSha, baseSha }: Job): Promise<void> {

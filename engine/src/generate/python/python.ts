@@ -10,11 +10,11 @@ import { allowAmbiguousNames } from "./ambiguous-names.ts";
 import { neededParts } from "./features.ts";
 import { moduleName } from "./module-name.ts";
 import { printClients } from "./print-client.ts";
+import { printDeclarations } from "./print-declarations.ts";
 import { printEarlierNames } from "./print-earlier-names.ts";
 import { printAsyncGroup, printGroup } from "./print-group.ts";
 import { printImports } from "./print-imports.ts";
 import { exampleCall } from "./print-method.ts";
-import { printTypes } from "./print-types.ts";
 import { printWebhooks } from "./print-webhooks.ts";
 import { createScene } from "./scene.ts";
 
@@ -34,7 +34,7 @@ export function python(planned: SdkPlan, request: TargetRequest): Printed {
 		...groups.map((group) => printGroup(group, scene)),
 		...groups.map((group) => printAsyncGroup(group, scene)),
 	];
-	const { models, inputs, tags } = printTypes(scene);
+	const { models, inputs, tags } = printDeclarations(scene);
 	const body = [
 		...parts.map((part): Code => ownText(part.text)),
 		...models,

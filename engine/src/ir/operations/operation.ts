@@ -2,7 +2,7 @@ import type { Operation, SecurityAlternative, Server, SharedSecurity, Stability,
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
 import { callbackKey } from "../../openapi/callback-key.ts";
-import { pathOfRequests } from "../../openapi/sent-path.ts";
+import { matchKey } from "../../openapi/match-key.ts";
 import { isStability } from "../../openapi/stability-levels.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "../node.ts";
 import { follow, type Reading } from "../reading.ts";
@@ -28,8 +28,7 @@ interface Naming {
 
 const PATH_NAMING: Naming = {
 	key: (method, path) => `${method} ${path}`,
-	// Neither a path parameter's name travels, nor how a path is escaped.
-	matchKey: (method, path) => `${method} ${pathOfRequests(path)}`,
+	matchKey,
 	isTemplate: true,
 };
 

@@ -21,7 +21,7 @@ interface Declared {
 
 const noNames: ReadonlySet<string> = new Set();
 
-export interface PrintedTypes {
+export interface PrintedDeclarations {
 	/** Classes, and names for other types. */
 	readonly models: readonly Code[];
 	/** What callers give, for type checkers alone. */
@@ -30,7 +30,7 @@ export interface PrintedTypes {
 	readonly tags: readonly Code[];
 }
 
-export function printTypes(scene: Scene): PrintedTypes {
+export function printDeclarations(scene: Scene): PrintedDeclarations {
 	const declared = [
 		...scene.plan.types.map((type) => ofPlan(type, scene)),
 		...scene.inline.all.map((one) => ofInline(one, scene)),
