@@ -32,11 +32,11 @@ export const MAX_LIFTED = 12;
 /** Payloads that are held against the two schemas for one error before it counts as unproven. */
 export const MAX_TRIES = 5;
 
-/** Those of one branch that came or went, before what shows another branch of its union shows it as well. */
+/** Those of one branch that came or went, which were made up for it, before it is proved like any other error. */
 export const MAX_TRIES_OF_A_BRANCH = 2;
 
-/** Branches of one union that came, or went, and are shown by a payload of their own. */
-export const MAX_OWN_BRANCHES = 6;
+/** Branches of one union that came, or went, and are tried. */
+export const MAX_OWN_BRANCHES = 40;
 
 /** Characters of a payload as JSON. A longer one explains nothing. */
 export const MAX_PAYLOAD = 4_000;

@@ -22,7 +22,7 @@ import type { Patterns } from "./search/patterns.ts";
 import { Sampler } from "./search/sampler.ts";
 import { taggedWay } from "./search/tagged-way.ts";
 import { unionWay } from "./search/union-way.ts";
-import { type Means, NOTHING_FOUND, WitnessSearch } from "./search/witness-search.ts";
+import { type Means, NOTHING_FOUND, OTHERS_FOUND, WitnessSearch } from "./search/witness-search.ts";
 
 export interface Apis {
 	readonly before: Api;
@@ -46,9 +46,8 @@ export class Prover {
 	readonly #budget = { steps: MAX_STEPS };
 	readonly #payloads = new PayloadSearch();
 	readonly #answers = new Map<string, PayloadAnswer>();
-	/** What shows one branch of a union to be new shows them all: the proof of those that have none of their own. */
-	readonly #ofUnions = new Map<string, Proven>();
-	readonly #ownBranches = new Map<string, number>();
+	/** How many branches that came to one union, or went from it, were tried. */
+	readonly #triedBranches = new Map<string, number>();
 	#stepsLeft = MAX_SEARCH_STEPS_OF_A_RUN;
 	#looksLeft = MAX_SEARCH_LOOKS_OF_A_RUN;
 	readonly #pairSamplers = new Map<Witness["acceptedBy"], PairSampler>();
@@ -65,18 +64,16 @@ export class Prover {
 		if (change.branch === undefined) return this.#prove(change);
 		const { kind, direction, way } = change;
 		const place = JSON.stringify([kind, direction, way]);
-		const own = this.#proveByBranch(change, change.branch, place);
-		if (own !== null) return { proof: "proved", witness: own };
-		const known = this.#ofUnions.get(place) ?? this.#prove(change);
-		this.#ofUnions.set(place, known);
-		return known;
+		const tried = this.#triedBranches.get(place) ?? 0;
+		if (tried === MAX_OWN_BRANCHES) return OTHER_BRANCHES;
+		this.#triedBranches.set(place, tried + 1);
+		const own = this.#proveByBranch(change, change.branch);
+		return own === null ? this.#prove(change) : { proof: "proved", witness: own };
 	}
 
-	/** Null where no value of the branch shows that it came or went, or enough of the union have shown it. */
-	#proveByBranch(change: Change, branch: SchemaId, place: string): Witness | null {
-		const shown = this.#ownBranches.get(place) ?? 0;
-		if (change.way === null || shown === MAX_OWN_BRANCHES) return null;
-		this.#ownBranches.set(place, shown + 1);
+	/** Null where no value that was made up for the branch shows that it came or went. */
+	#proveByBranch(change: Change, branch: SchemaId): Witness | null {
+		if (change.way === null) return null;
 		const acceptedBy = acceptedByOf(change);
 		try {
 			return new WitnessSearch(change, change.way, acceptedBy, this.#means(acceptedBy)).findOfBranch(branch);
@@ -91,7 +88,7 @@ export class Prover {
 			return { proof: "proved", witness: this.#findWitness(change) };
 		} catch (error) {
 			if (!(error instanceof Unprovable)) throw error;
-			const isUnfound = error.reason === NOTHING_FOUND || error.reason === CONTAINED;
+			const isUnfound = isNothingFound(error) || error.reason === CONTAINED;
 			const tooLong = error.reason === CONTAINED || change.way === null ? null : tooLongToWrite(change);
 			const unseen = tooLong ?? (isUnfound ? unseenByValidators(change, this.#apis) : null);
 			return { proof: "unproven", witness: null, unproven: unseen ?? error.reason };
@@ -112,9 +109,10 @@ export class Prover {
 			if (!(error instanceof Unprovable) || change.kind === "discriminator-changed") throw error;
 			const tagged = taggedWay(way, this.#apis);
 			if (tagged !== null) return new WitnessSearch(change, tagged.way, acceptedBy, means, tagged).find();
-			const union = error.reason === NOTHING_FOUND ? unionWay(way) : null;
+			const union = isNothingFound(error) ? unionWay(way) : null;
 			if (union === null) throw error;
-			return new WitnessSearch(change, union, acceptedBy, means).findWhole();
+			const below = way.steps.slice(union.steps.length);
+			return new WitnessSearch(change, union, acceptedBy, means).findWhole(below);
 		}
 	}
 
@@ -203,12 +201,23 @@ function acceptedByOf({ direction }: Change): Witness["acceptedBy"] {
 	return direction === "request" ? "before" : "after";
 }
 
+function isNothingFound({ reason }: Unprovable): boolean {
+	return reason === NOTHING_FOUND || reason === OTHERS_FOUND;
+}
+
 const ROUNDED = "validators round the listed numbers to doubles";
 /** What is refused of such a branch has properties that it does not describe: to show that would tell of another edit. */
 const ACCEPTED: Proven = {
 	proof: "unproven",
 	witness: null,
 	unproven: "both versions accept what this branch describes",
+};
+
+/** A union may have hundreds of branches, and each of them costs what an error costs. */
+const OTHER_BRANCHES: Proven = {
+	proof: "unproven",
+	witness: null,
+	unproven: `examples are built for the first ${MAX_OWN_BRANCHES} of the branches that changed in one union`,
 };
 
 const CONTAINED = "in JSON Schema alone, both sides accept the same values there";

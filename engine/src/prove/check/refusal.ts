@@ -5,33 +5,31 @@ import type { Expected } from "./expected-refusal.ts";
 import type { Errors, SchemaError } from "./validator.ts";
 
 /**
- * The error that says most about a change: at or below the place of the change, by the keyword of the change where one
- * is, and by a keyword of its own rather than by a union that only sums up. Undefined where nothing is wrong there.
+ * The error by which a payload is refused for a change at its location: of several the one that says most, by a keyword of
+ * its own rather than by a union that only sums up. Undefined where nothing, or something else, is wrong.
  */
-export function chooseRefusal(errors: Errors, location: string, expected: Expected): SchemaError | undefined {
-	const here = errors.filter(
-		({ instancePath }) => instancePath === location || instancePath.startsWith(`${location}/`),
-	);
-	const rank = (error: SchemaError) => rankOf(error, location, expected);
-	return here.reduce<SchemaError | undefined>(
-		(best, error) => (best === undefined || rank(error) < rank(best) ? error : best),
-		undefined,
-	);
+export function ownRefusal(errors: Errors, location: string, expected: Expected): SchemaError | undefined {
+	return errors
+		.filter((error) => expected.isMet(error, location))
+		.reduce<SchemaError | undefined>(
+			(best, error) => (best === undefined || rankOf(error, location) < rankOf(best, location) ? error : best),
+			undefined,
+		);
 }
 
 /** Whether no error can say more about a change than one that was found. */
-export function isPlain(error: SchemaError, location: string, expected: Expected): boolean {
-	return rankOf(error, location, expected) <= 0;
+export function isPlain(error: SchemaError, location: string): boolean {
+	return rankOf(error, location) <= 0;
 }
 
-function rankOf(error: SchemaError, location: string, expected: Expected): number {
+function rankOf(error: SchemaError, location: string): number {
+	const depth = error.instancePath === location ? 0 : 1;
 	// Where two branches match, what the others refuse is beside the point.
-	if (matchesTwo(error))
-		return (expected.isMet(error, location) ? 0 : 4) - 1 + (error.instancePath === location ? 0 : 1);
-	const isSummary = SUMMARIES.has(error.keyword);
-	return (expected.isMet(error, location) ? 0 : 4) + (isSummary ? 2 : 0) + (error.instancePath === location ? 0 : 1);
+	if (matchesTwo(error)) return depth - 1;
+	return depth + (SUMMARIES.has(error.keyword) ? 2 : 0);
 }
 
+/** Whether a value is refused because several branches of a `oneOf` accept it. */
 function matchesTwo({ keyword, params }: SchemaError): boolean {
 	return keyword === "oneOf" && Array.isArray(params["passingSchemas"]);
 }

@@ -2,14 +2,15 @@ import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
-import { expectedRefusal } from "../check/expected-refusal.ts";
+import { type Expected, expectedRefusal } from "../check/expected-refusal.ts";
 import { MAX_LENGTH } from "../limits.ts";
+import { dependentObjects } from "./dependent-objects.ts";
 import { findViolation } from "./find-violation.ts";
 import type { Ids, PairSampler } from "./pair-sampler.ts";
 import type { Patterns } from "./patterns.ts";
 import { sampleNumbers, WIDE_NUMBERS } from "./sample-numbers.ts";
 import { PLAIN, sampleStrings } from "./sample-strings.ts";
-import { smallest } from "./sampler.ts";
+import { type Sampler, smallest } from "./sampler.ts";
 import { hasNoEmptyLists } from "./unsent-lists.ts";
 import { withTagOfBranch } from "./with-tag-of-branch.ts";
 
@@ -21,21 +22,34 @@ import { withTagOfBranch } from "./with-tag-of-branch.ts";
 export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Generator<JsonValue> {
 	const { accepting, refusing } = pairs.get(ids);
 	const { samplers } = pairs;
-	const { keywords, name } = expectedRefusal(change);
-	const expected: JsonValue[] = [];
+	const expected = expectedRefusal(change, accepting);
 	const other: JsonValue[] = [];
 	const unknown: JsonValue[] = [];
-	for (const value of smallest(valuesOf(change), variants(change, ids, pairs))) {
+	for (const value of smallest(valuesOf(change, expected.name, ids, pairs), variants(change, ids, pairs))) {
+		if (!expected.isShownBy(value)) continue;
 		if (accepting !== null && findViolation(accepting, value, samplers.accepting.side) !== null) continue;
 		const violation = refusing === null ? null : findViolation(refusing, value, samplers.refusing.side);
-		if (violation === null) unknown.push(value);
-		else if (!keywords.has(violation)) other.push(value);
-		else if (name !== null && !isAbout(name, value, change)) expected.push(value);
-		else yield value;
+		if (refusing === null || violation === null) unknown.push(value);
+		else if (isForTheChange(expected, violation, value, refusing, samplers.refusing)) yield value;
+		else other.push(value);
 	}
-	yield* expected;
-	yield* other;
-	if (refusing === null || !isUnderstood(refusing, pairs)) yield* unknown;
+	const unseen = refusing === null || !isUnderstood(refusing, pairs) ? unknown : [];
+	// What the model does not read is nothing that it could refuse a value for.
+	yield* change.kind === "keyword-changed" ? [...unseen, ...other] : [...other, ...unseen];
+}
+
+/** Whether the model refuses a value by a keyword that the change is about: of a property, by whether it is there, or by what it is. */
+function isForTheChange(
+	{ keywords, name }: Expected,
+	violation: string,
+	value: JsonValue,
+	{ required, properties, additionalProperties }: Schema,
+	sampler: Sampler,
+): boolean {
+	if (name === null || !isObject(value)) return keywords.has(violation);
+	if (!Object.hasOwn(value, name)) return required.has(name);
+	const id = properties.get(name)?.schema ?? additionalProperties;
+	return id !== null && !sampler.accepts(id, value[name] ?? null);
 }
 
 /** Values of the branch that came or went alone, which the one side should accept and the other refuse. */
@@ -45,7 +59,7 @@ export function candidatesOfBranch(branch: SchemaId, ids: Ids, pairs: PairSample
 	const { side } = pairs.samplers.refusing;
 	const values = pairs.samplers.accepting.ofBranch(accepting, branch);
 	const tagged = values.flatMap(
-		(value) => withTagOfBranch(value, { schema: accepting, branch }, pairs.samplers.accepting) ?? [],
+		(value) => withTagOfBranch(value, { schema: accepting, branch }, pairs.samplers.accepting.side) ?? [],
 	);
 	return [...tagged, ...values].filter((value) => findViolation(refusing, value, side) !== null);
 }
@@ -54,11 +68,6 @@ export function candidatesOfBranch(branch: SchemaId, ids: Ids, pairs: PairSample
 function isUnderstood({ applicators, unread, patterns }: Schema, pairs: PairSampler): boolean {
 	const isReadable = (pattern: string) => pairs.samplers.refusing.side.patterns.matches(pattern, "") !== null;
 	return applicators === null && unread.length === 0 && patterns.every(isReadable);
-}
-
-/** A property that a payload lacks or has, as the change of it wants: the one that must have it, or must not. */
-function isAbout(name: string, value: JsonValue, { kind }: Change): boolean {
-	return isObject(value) && (kind === "property-required-changed" ? !Object.hasOwn(value, name) : true);
 }
 
 /** Values beside what each side demands. */
@@ -86,8 +95,29 @@ function variants(change: Change, ids: Ids, pairs: PairSampler): readonly JsonVa
 	return values;
 }
 
-function valuesOf(change: Change): readonly JsonValue[] {
-	return change.kind === "enum-changed" ? [...change.facts.removed, ...change.facts.added] : [];
+/** What the change itself names: of a property, what both sides accept, with it and without. */
+function valuesOf(change: Change, name: string | null, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
+	if (change.kind === "enum-changed") return [...change.facts.removed, ...change.facts.added];
+	if (pairs.get(ids).refusing === null) return [];
+	const dependent = dependentObjects(change, ids, pairs);
+	if (name === null) return dependent;
+	const whole = pairs.commonObject(ids);
+	const isForm = change.way !== null && hasNoEmptyLists(change.way);
+	const lists = isForm ? listsOf(pairs.property(ids, name), pairs) : [];
+	return [...variantsOfMember(whole, name, ids, pairs), ...lists.map((list) => pairs.with(whole, name, list))];
+}
+
+/** Where a list without items is not there, what shows a property has one. */
+function listsOf(ids: Ids, pairs: PairSampler): readonly JsonValue[] {
+	if (!pairs.samplers.accepting.of(ids.accepting).some(isList)) return [];
+	const items = pairs.samplers.accepting.of(pairs.item(ids, 0).accepting);
+	return items.slice(0, 1).map((item) => pairs.listWith(ids, item, 0));
+}
+
+function variantsOfMember(whole: JsonObject, name: string, ids: Ids, pairs: PairSampler): readonly JsonObject[] {
+	const without = Object.hasOwn(whole, name) ? [pairs.without(whole, name)] : [whole];
+	const values = pairs.samplers.accepting.of(pairs.property(ids, name).accepting).slice(0, 3);
+	return [...without, ...values.map((value) => pairs.with(whole, name, value))];
 }
 
 function textsBeside(
@@ -132,7 +162,7 @@ function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler): readonly J
 	return lists;
 }
 
-/** Names beyond these are not tried: the change's own is the first. */
+/** Names beyond these are not tried: the change's own is the first, and one that nothing describes comes next. */
 const MAX_NAMES = 30;
 
 /** About how many members the objects tried for one change have together: of an object of hundreds, few names are tried. */
@@ -143,13 +173,10 @@ function objectsBeside(change: Change, ids: Ids, pairs: PairSampler): readonly J
 	const whole = pairs.commonObject(ids);
 	const objects: JsonObject[] = [whole, {}];
 	const own = "name" in change.facts ? [change.facts.name] : [];
-	const names = [...new Set([...own, ...(accepting?.properties.keys() ?? []), pairs.freshName(ids)])];
+	const names = [...new Set([...own, pairs.freshName(ids), ...(accepting?.properties.keys() ?? [])])];
 	const most = Math.min(MAX_NAMES, Math.ceil(MAX_MEMBERS / (1 + Object.keys(whole).length)));
 	for (const name of names.slice(0, most)) {
-		if (Object.hasOwn(whole, name)) objects.push(pairs.without(whole, name));
-		for (const value of pairs.samplers.accepting.of(pairs.property(ids, name).accepting).slice(0, 3)) {
-			objects.push(pairs.with(whole, name, value));
-		}
+		objects.push(...variantsOfMember(whole, name, ids, pairs));
 	}
 	for (const name of [...(refusing?.required ?? [])].slice(0, most)) objects.push(pairs.without(whole, name));
 	return [...objects, ...objectsOfSize(whole, refusing?.counts.maxProperties ?? null, ids, pairs)];

@@ -16,7 +16,9 @@ export interface Descent {
 
 export interface Lifted {
 	readonly payload: JsonValue;
-	/** Where in the payload the value is that was put in: RFC 6901. */
+	/** What was put in. */
+	readonly value: JsonValue;
+	/** Where in the payload it is, or the list around where no value may stand: RFC 6901. */
 	readonly location: string;
 }
 
@@ -32,7 +34,7 @@ export function lift(value: JsonValue, way: readonly Descent[], pairs: PairSampl
 		if (token !== null && isInPlace) tokens.unshift(token);
 		payload = via.kind === "branch" ? tagged(around.payload, above, below, tokens[0], pairs) : around.payload;
 	}
-	return { payload, location: formatPointer(tokens) };
+	return { payload, value, location: formatPointer(tokens) };
 }
 
 /** With the tag of the branch, where that is not what the value inside is about. */
@@ -48,7 +50,7 @@ function tagged(
 	if (schema === null || branch === null || property === undefined || inside === property) return payload;
 	// An object that lacks the property may be there to show that.
 	const isFree = inside !== undefined || (isObject(payload) && Object.hasOwn(payload, property));
-	return (isFree ? withTagOfBranch(payload, { schema, branch }, pairs.samplers.accepting) : null) ?? payload;
+	return (isFree ? withTagOfBranch(payload, { schema, branch }, pairs.samplers.accepting.side) : null) ?? payload;
 }
 
 interface Wrapped {

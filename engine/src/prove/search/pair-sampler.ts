@@ -57,10 +57,9 @@ export class PairSampler {
 		this.#known.set(key, own[0]);
 		const { accepting, refusing } = this.samplers;
 		const objects = own.length > 0 && !isObject(own[0]) ? [] : this.commonObjects(ids);
-		const found =
-			smallest([...own, ...objects]).find(
-				(value) => accepting.accepts(ids.accepting, value) && refusing.accepts(ids.refusing, value),
-			) ?? own[0];
+		const isCommon = (value: JsonValue) =>
+			accepting.accepts(ids.accepting, value) && refusing.accepts(ids.refusing, value);
+		const found = smallest([...own, ...objects]).find(isCommon) ?? refusing.of(ids.refusing).find(isCommon) ?? own[0];
 		this.#known.set(key, found);
 		return found;
 	}

@@ -7,6 +7,7 @@ import { MAX_LENGTH, MAX_LEVELS, MAX_SAMPLES } from "../limits.ts";
 import { findViolation, lackingIn, type Side } from "./find-violation.ts";
 import { sampleNumbers } from "./sample-numbers.ts";
 import { sampleStrings } from "./sample-strings.ts";
+import { withTagOfBranch } from "./with-tag-of-branch.ts";
 
 /**
  * Makes up small values that a schema accepts, the smallest first. What it makes up is a guess, which the validator
@@ -152,13 +153,40 @@ export class Sampler {
 	/** What a branch accepts, with what the schema around it demands. */
 	#ofBranches(schema: Schema, branches: readonly SchemaId[]): readonly JsonValue[] {
 		const around = (bitsOf(schema.types) & OBJECT) === 0 ? null : this.smallestObject(schema);
-		return branches.flatMap((branch) =>
-			this.ofId(branch)
-				.slice(0, SAMPLES_OF_A_BRANCH)
-				.flatMap((value) =>
-					isObject(value) && around !== null ? [value, { ...around, ...value }, { ...value, ...around }] : [value],
-				),
-		);
+		return branches.flatMap((branch) => {
+			const values = this.ofId(branch).slice(0, SAMPLES_OF_A_BRANCH);
+			if (around === null) return values;
+			// Of what allows any type the smallest values are scalars.
+			const objects = [...values.filter(isObject), ...present(this.smallestObject(this.side.get(branch)))];
+			return [...values, ...objects.flatMap((value) => this.#withinObject(value, around, schema, branch))];
+		});
+	}
+
+	/** With what a branch leaves to the schema around it, or to the tag that tells it from the others. */
+	#withinObject(value: JsonObject, around: JsonObject, schema: Schema, branch: SchemaId): readonly JsonObject[] {
+		const { properties } = this.side.get(branch);
+		const whole = { ...around, ...value };
+		const left = Object.keys(value).filter((name) => !properties.has(name) && schema.properties.has(name));
+		const tag = schema.discriminator?.propertyName ?? "";
+		const tagged = withTagOfBranch(whole, { schema, branch }, this.side);
+		return [
+			...[whole, { ...value, ...around }],
+			...(left.length === 0 ? [] : [{ ...whole, ...this.#members(schema, left) }]),
+			...(properties.has(tag) && !Object.hasOwn(whole, tag)
+				? [{ ...whole, ...this.#members(this.side.get(branch), [tag]) }]
+				: []),
+			...present(tagged),
+		];
+	}
+
+	/** A value for each property of these names that a schema describes. */
+	#members({ properties }: Schema, names: readonly string[]): JsonObject {
+		const members = names.flatMap((name): [string, JsonValue][] => {
+			const property = properties.get(name);
+			const [value] = property === undefined ? [] : this.ofId(property.schema);
+			return value === undefined ? [] : [[name, value]];
+		});
+		return Object.fromEntries(members);
 	}
 }
 

@@ -2,8 +2,7 @@ import { tagsOf } from "../../containment/formulas/branch-tags.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isObject } from "../../lib/json-kind.ts";
-import { findViolation } from "./find-violation.ts";
-import type { Sampler } from "./sampler.ts";
+import { findViolation, type Side } from "./find-violation.ts";
 
 /**
  * A value of a branch with a tag that means the branch, for people: to a validator any text will do. Null where nothing
@@ -12,7 +11,7 @@ import type { Sampler } from "./sampler.ts";
 export function withTagOfBranch(
 	value: JsonValue,
 	{ schema, branch }: { readonly schema: Schema; readonly branch: SchemaId },
-	{ side }: Sampler,
+	side: Side,
 ): JsonObject | null {
 	const { discriminator } = schema;
 	if (discriminator === null || !isObject(value)) return null;

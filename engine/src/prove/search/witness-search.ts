@@ -1,17 +1,14 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
-import type { Change, PayloadWay, SchemaSides } from "../../contract/change.ts";
+import type { Change, PayloadStep, PayloadWay, SchemaSides } from "../../contract/change.ts";
 import type { Witness } from "../../contract/finding.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
-import { quote } from "../../lib/say.ts";
 import type { Checker } from "../check/checker.ts";
-import { expectedRefusal } from "../check/expected-refusal.ts";
-import { chooseRefusal, isPlain, sayRefusal } from "../check/refusal.ts";
 import { MAX_LIFTED, MAX_PAYLOAD, MAX_TRIES, MAX_TRIES_OF_A_BRANCH } from "../limits.ts";
-import { sayPayload } from "../say/say-payload.ts";
 import { Unprovable } from "../say/unprovable.ts";
 import { candidatesFor, candidatesOfBranch } from "./candidates.ts";
 import { type Descent, type Lifted, lift } from "./lift.ts";
+import { ELSEWHERE, OwnWitness, type Shown } from "./own-witness.ts";
 import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
 import type { TaggedWay } from "./tagged-way.ts";
 import { isUnsent } from "./unsent-lists.ts";
@@ -36,6 +33,8 @@ export class WitnessSearch {
 	readonly #tagged: TaggedWay | null;
 	/** Why a payload that was tried could not be checked. */
 	#objection: string | null = null;
+	/** Whether one was refused, though not for this change. */
+	#isElsewhere = false;
 
 	constructor(
 		change: Change,
@@ -62,8 +61,9 @@ export class WitnessSearch {
 		if (witness !== null) return witness;
 		// What could be made up shows nothing: a search is slower and leaves nothing out.
 		const isNonEmpty = this.#way.isSegment === true && steps.length === 0;
-		const searched = this.#tryAll(() => [this.#means.search(place, this.#objection, isNonEmpty)]);
-		if (searched === null) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
+		const objection = this.#objection ?? (this.#isElsewhere ? OTHERS_FOUND : null);
+		const searched = this.#tryAll(() => [this.#means.search(place, objection, isNonEmpty)]);
+		if (searched === null) throw this.#nothingFound();
 		return searched;
 	}
 
@@ -73,21 +73,22 @@ export class WitnessSearch {
 		const pairs = this.#means.pairs();
 		const values = candidatesOfBranch(branch, this.#ids(steps.at(-1) ?? root), pairs);
 		for (const lifted of this.#worthChecking(values.slice(0, MAX_TRIES_OF_A_BRANCH), pairs)) {
-			const found = this.#objecting(() => this.#check(lifted));
-			if (found?.isOwn === true) return found.witness;
+			const found = this.#check((own) => own.of(lifted), pairs);
+			if (found !== null) return found;
 		}
 		return null;
 	}
 
-	/** The same by a search alone, for a way that ends above the change: what is refused for another reason shows nothing. */
-	findWhole(): Witness {
+	/** The same by a search alone, for a way that ends above the change, which stands some steps below. */
+	findWhole(below: readonly PayloadStep[]): Witness {
 		const { root, steps } = this.#way;
 		const value = this.#means.search(this.#ids(steps.at(-1) ?? root), null, this.#way.isSegment === true);
-		for (const lifted of this.#worthChecking([value], this.#means.pairs())) {
-			const found = this.#objecting(() => this.#check(lifted));
-			if (found?.isOwn === true) return found.witness;
+		const pairs = this.#means.pairs();
+		for (const lifted of this.#worthChecking([value], pairs)) {
+			const found = this.#check((own) => own.below(lifted, below), pairs);
+			if (found !== null) return found;
 		}
-		throw new Unprovable(this.#objection ?? NOTHING_FOUND);
+		throw this.#nothingFound();
 	}
 
 	/** Null where it cannot be told, with the reason kept. */
@@ -103,15 +104,29 @@ export class WitnessSearch {
 
 	#tryAll(valuesOf: (pairs: PairSampler) => Iterable<JsonValue>): Witness | null {
 		const pairs = this.#means.pairs();
-		let second: Witness | null = null;
 		let tries = 0;
 		for (const lifted of this.#worthChecking(valuesOf(pairs), pairs)) {
-			const found = this.#objecting(() => this.#check(lifted));
-			if (found?.isOwn === true) return found.witness;
-			second ??= found?.witness ?? null;
+			const found = this.#check((own) => own.of(lifted), pairs);
+			if (found !== null) return found;
 			if (++tries === MAX_TRIES) break;
 		}
-		return second;
+		return null;
+	}
+
+	/** Null where a payload shows nothing, or nothing of this change. */
+	#check(ask: (own: OwnWitness) => Shown, pairs: PairSampler): Witness | null {
+		const { checker, sides } = this.#means;
+		const claim = {
+			...{ change: this.#change, way: this.#way, acceptedBy: this.#acceptedBy, tagged: this.#tagged },
+			...{ checker, sides },
+		};
+		const shown = this.#objecting(() => ask(new OwnWitness(claim, pairs)));
+		if (shown === ELSEWHERE) this.#isElsewhere = true;
+		return shown === ELSEWHERE ? null : shown;
+	}
+
+	#nothingFound(): Unprovable {
+		return new Unprovable(this.#objection ?? (this.#isElsewhere ? OTHERS_FOUND : NOTHING_FOUND));
 	}
 
 	#descents(): readonly Descent[] {
@@ -152,47 +167,14 @@ export class WitnessSearch {
 		if (promising.length === 0) yield* others.filter(isShort);
 	}
 
-	#withTag({ payload, location }: Lifted): Lifted {
-		if (this.#tagged === null || !isObject(payload)) return { payload, location };
-		return { payload: { ...payload, [this.#tagged.property]: this.#tagged.tag }, location };
-	}
-
-	/** Whose the payload is; with the branch where it is no more than that. */
-	#payloadOf(way: PayloadWay): Pick<Witness, "of" | "branch"> {
-		const of = sayPayload(way);
-		if (this.#tagged === null) return { of };
-		const { name, property, tag, branch } = this.#tagged;
-		return {
-			of: `${of} with ${quote(`${property}: ${tag}`)} (branch${name === null ? " of that value" : ` ${quote(name)}`})`,
-			branch,
-		};
-	}
-
-	/** Null where the payload shows nothing. It is the change's own where the refusal is about what changed. */
-	#check({ payload, location }: Lifted): { readonly witness: Witness; readonly isOwn: boolean } | null {
-		const { checker, sides } = this.#means;
-		const { form, root, ...way } = this.#way;
-		const ids = this.#ids(root);
-		if (!checker.accepts(sides.accepting, ids.accepting, payload)) return null;
-		const expected = expectedRefusal(this.#change);
-		const errorsAt = (isDeep: boolean) => checker.errorsAt(sides.refusing, ids.refusing, payload, location, isDeep);
-		const atThePlace = errorsAt(false);
-		const errors = atThePlace.some((error) => isPlain(error, location, expected)) ? atThePlace : errorsAt(true);
-		const typed = chooseRefusal(errors, location, expected);
-		if (typed === undefined) return null;
-		// Where no type is in the way, reading the values as text changes nothing.
-		const isByType = form === "text" && errors.some(({ keyword }) => keyword === "type");
-		const asText = isByType ? checker.errorsAsText(sides.refusing, ids.refusing, payload) : [typed];
-		const error = chooseRefusal(asText, location, expected) ?? asText[0];
-		if (error === undefined) return null;
-		if (this.#tagged !== null && !isObject(payload)) return null;
-		const of = this.#payloadOf({ form, root, ...way });
-		const witness: Witness = { payload, ...of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
-		return { witness, isOwn: expected.isMet(error, location) };
+	#withTag(lifted: Lifted): Lifted {
+		if (this.#tagged === null || !isObject(lifted.payload)) return lifted;
+		return { ...lifted, payload: { ...lifted.payload, [this.#tagged.property]: this.#tagged.tag } };
 	}
 }
 
 export const NOTHING_FOUND = "no example could be built that one side accepts and the other rejects";
+export const OTHERS_FOUND = "every example that could be built is rejected because of another change";
 const TOO_LONG = `the smallest payload is longer than ${MAX_PAYLOAD} characters`;
 
 /** Whether nothing is written where the payload would stand. */
