@@ -411,6 +411,8 @@ export interface ChangeOf<K extends ChangeKind> extends ChangeDetails {
 	 * way. Absent where both versions let some message leave it out.
 	 */
 	readonly alwaysSent?: "both" | "before" | "after" | "either";
+	/** Of values of a path parameter that went: whether their URLs are those of other operations from now on. */
+	readonly isServedElsewhere?: true;
 	/** Sorted by operation, then part and status; never empty. One entry an operation, part and status. */
 	readonly reaches: readonly Reach[];
 	/** A shortest way by which a payload leads there, into a success where there is one; null where none does. */

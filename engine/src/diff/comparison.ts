@@ -1,5 +1,6 @@
 import type { Api, Operation, SchemaId } from "../contract/api.ts";
 import type { ChangeFacts, ChangeKind, Direction, Effect, Part, TrailStep } from "../contract/change.ts";
+import type { Addresses } from "./addresses/addresses.ts";
 import { type Edit, edit, type Root } from "./edit.ts";
 import { bothWays, type Effects } from "./effects/effect.ts";
 import { isSuccess } from "./operations/is-success.ts";
@@ -15,6 +16,7 @@ export interface Comparison {
 	readonly texts: WrittenTexts;
 	readonly pairs: PairGraph;
 	readonly ledger: Ledger;
+	readonly addresses: Addresses;
 	/** Becomes UnchangedOperations. */
 	readonly unchanged: Map<Operation, Operation>;
 	/** Names of security schemes on the before side that only changed their name, with the new one. */

@@ -1,6 +1,7 @@
 import type { Api } from "../contract/api.ts";
 import type { Change, UnchangedOperations } from "../contract/change.ts";
 import { Subtypes } from "../openapi/subtypes.ts";
+import { Addresses } from "./addresses/addresses.ts";
 import type { Comparison } from "./comparison.ts";
 import { compareOperations } from "./operations/operations.ts";
 import { findRenamedSchemes } from "./operations/renamed-schemes.ts";
@@ -26,12 +27,14 @@ export function diffApis(before: Api, after: Api): Change[] {
 export function compareApis(before: Api, after: Api): ApiDifference & { readonly changes: Change[] } {
 	const subtypes = [new Subtypes(before), new Subtypes(after)] as const;
 	const texts = new WrittenTexts(before, after, subtypes);
+	const pairs = new PairGraph(before, after, texts, subtypes);
 	const comparison: Comparison = {
 		before,
 		after,
 		texts,
-		pairs: new PairGraph(before, after, texts, subtypes),
+		pairs,
 		ledger: new Ledger(before, after),
+		addresses: new Addresses({ before, after, texts, pairs }),
 		unchanged: new Map(),
 		renamedSchemes: findRenamedSchemes(before, after),
 	};

@@ -1,5 +1,6 @@
 import type { ChangeFacts, ChangeKind, Direction, PayloadWay, Reach, TrailStep } from "../contract/change.ts";
 import type { ChangeDetails } from "../contract/change-details.ts";
+import type { JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import type { Effects } from "./effects/effect.ts";
 
@@ -44,6 +45,8 @@ export interface Root {
 	readonly trail: readonly TrailStep[];
 	/** Which versions demand what enters here: whoever left it out was refused, or is. */
 	readonly demandedBy?: DemandedBy;
+	/** Of a path parameter: whether requests with a value are requests to another operation of the after side. */
+	readonly isElsewhere?: (value: JsonValue) => boolean;
 }
 
 export type DemandedBy = "both" | "before" | "after" | "neither";

@@ -39,6 +39,13 @@ export const ofAnswers: Speaks = (rule) =>
 export const ofAnswersWithoutHeaders: Speaks = (rule) =>
 	rule.axes.direction !== "request" && either(ofAreas("response"), ofContent)(rule);
 
+/** What takes URLs away from an operation. */
+export const ofAddresses: Speaks = ({ judges, axes: { direction, action } }) =>
+	judges === "operation-removed" ||
+	(judges === "enum-changed" &&
+		direction === "request" &&
+		(action === "value-removed" || action === "values-replaced"));
+
 /** Those that are told of with what was announced of them: a kind that gets such a fact has to be named here. */
 const ANNOUNCING = {
 	"response-header-removed": true,

@@ -3,7 +3,7 @@ import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
 import { carries, isXml, mayBeXml } from "../openapi/xml-media-types.ts";
 import type { Cap, Guard, GuardContext } from "./guard.ts";
-import { ofEnds, ofKinds, ofRequestValues, ofResponseValues, ofValues } from "./guarded-rules.ts";
+import { ofAddresses, ofEnds, ofKinds, ofRequestValues, ofResponseValues, ofValues } from "./guarded-rules.ts";
 import { breaksByLaw } from "./law.ts";
 import { responseGuards } from "./response-guards.ts";
 
@@ -94,12 +94,26 @@ const PERHAPS_SENT: Cap = {
 /** Requests to what went are requests to another operation, which may answer them otherwise. */
 const stillAddressed: Guard = {
 	id: "still-addressed",
-	speaksOf: ofKinds("operation-removed"),
+	speaksOf: ofAddresses,
 	onPage: [{ level: "WARN", where: "where another operation describes the URL" }],
-	cap: ({ kind, direction, effect }) =>
-		kind === "operation-removed" && direction === "request" && effect === "unknown"
-			? { wire: "WARN", source: "ERR", because: "another operation describes its URL, and may answer differently" }
-			: null,
+	cap: ({ kind, direction, effect, facts, isServedElsewhere }) => {
+		if (kind === "enum-changed" && isServedElsewhere === true) return OF_VALUES;
+		if (kind !== "operation-removed" || direction !== "request" || effect !== "unknown") return null;
+		return "operation" in facts && facts.operation.includes("{") ? OF_TEMPLATE : OF_PATH;
+	},
+};
+
+const OF_PATH: Cap = {
+	wire: "WARN",
+	source: "ERR",
+	because: "another operation describes its URL, and may answer differently",
+};
+
+const OF_TEMPLATE: Cap = { ...OF_PATH, because: "other operations describe its URLs, and may answer differently" };
+
+const OF_VALUES: Cap = {
+	...OF_PATH,
+	because: "other operations describe the URLs that have these values, and may answer differently",
 };
 
 /** What a default stands for is never left out: nobody meets the new one. */

@@ -7,7 +7,6 @@ import { announcedOf, isOnOtherDay } from "../announcements.ts";
 import { type Comparison, Scope } from "../comparison.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
-import { addressedBy } from "./addressed-by.ts";
 import { compareFields, compareRootFields, rootFieldsOf } from "./fields.ts";
 import { compareParameters } from "./parameters.ts";
 import { compareRequestBodies } from "./request-body.ts";
@@ -38,10 +37,9 @@ function compareLists(
 ): void {
 	const { matched, removed, added } = matchOperations(before, after, OPERATION_KEYS);
 	const nearestAfter = nearestIn(after, comparison.after, field);
-	const isAddressed = addressedBy(after, comparison.after);
 	for (const operation of removed) {
 		const where = gone(operation.at, nearestAfter(operation));
-		const isLeft = field === "paths" && isAddressed(operation);
+		const isLeft = field === "paths" && comparison.addresses.isMet(operation);
 		open(operation).report(
 			open(operation).root("operation"),
 			"operation-removed",

@@ -19,27 +19,36 @@ import { collectionFormats } from "./words-of-2-0.ts";
 /** Compares the parameters of two versions of an operation. */
 export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
 	const match = matchParameters(scope.comparison, before, after);
-	const paths = [before.path, after.path] as const;
-	for (const [from, to] of match.kept) kept(scope, from, to, paths);
-	for (const [from, to] of match.moved) moved(scope, from, to, paths);
+	for (const [from, to] of match.kept) kept(scope, from, to, [before, after]);
+	for (const [from, to] of match.moved) moved(scope, from, to, [before, after]);
 	compareLoneParameters(scope, before, after, match);
 }
 
-/** The paths of the two versions of an operation. */
-type Paths = readonly [before: string, after: string];
+/** The two versions of the operation. */
+type Versions = readonly [before: Operation, after: Operation];
 
 /**
  * Whoever sends it in the old place is not heard any more, as where a parameter went; and is refused where it is demanded in
  * the new one. Whether that hurts who may leave it out is for people to say.
  */
-function moved(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
+function moved(scope: Scope, before: Parameter, after: Parameter, operations: Versions): void {
 	const root = rootOfParameter(scope, after);
 	const where = between(before.at, after.at);
 	const facts = { in: after.in, name: after.name, field: "in", from: before.in, to: after.in };
 	const isUnheard = root.direction === "request" && !after.required;
 	scope.report(root, "parameter-serialization-changed", facts, isUnheard ? "unknown" : "incomparable", where);
 	compareRequired(scope, before, after, root);
-	compareValues(scope, before, after, root, paths);
+	compareValues(scope, before, after, root, operations);
+}
+
+/** Who served the requests with a value of a path parameter may be another operation from now on. */
+function elsewhere(
+	{ comparison: { addresses } }: Scope,
+	parameter: Parameter,
+	[before, after]: Versions,
+): Pick<Root, "isElsewhere"> {
+	if (parameter.in !== "path") return {};
+	return { isElsewhere: (value) => addresses.isElsewhere(before, after, parameter, value) };
 }
 
 function compareRequired(scope: Scope, before: Parameter, after: Parameter, root: Root): void {
@@ -49,9 +58,9 @@ function compareRequired(scope: Scope, before: Parameter, after: Parameter, root
 	scope.report(root, "parameter-required-changed", facts, effect, between(before.at, after.at));
 }
 
-function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
+function kept(scope: Scope, before: Parameter, after: Parameter, operations: Versions): void {
 	if (areSameParameters(scope, before, after)) return;
-	const root = rootOfParameter(scope, after, before);
+	const root = { ...rootOfParameter(scope, after, before), ...elsewhere(scope, before, operations) };
 	const where = between(before.at, after.at);
 	const ref = { in: after.in, name: after.name };
 	if ((after.in === "path" || after.in === "querystring") && before.name !== after.name) {
@@ -74,7 +83,7 @@ function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): 
 		const told = { ...where, ...words };
 		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), told);
 	}
-	compareValues(scope, before, after, root, paths);
+	compareValues(scope, before, after, root, operations);
 	compareFields(scope, before, after, root);
 }
 
@@ -127,10 +136,10 @@ function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
 	return schema === null ? null : schemas.get(schema);
 }
 
-function compareValues(scope: Scope, before: Parameter, after: Parameter, at: Root, [path, other]: Paths): void {
+function compareValues(scope: Scope, before: Parameter, after: Parameter, at: Root, [own, other]: Versions): void {
 	const root = { ...at, demandedBy: demandedBy(before.required, after.required) };
 	const { before: from, after: to } = scope.comparison;
-	const isSegment = fillsSegment(path, before) && fillsSegment(other, after);
+	const isSegment = fillsSegment(own.path, before) && fillsSegment(other.path, after);
 	const placed = formOfPlaced({ api: from, value: before }, { api: to, value: after });
 	const form = isSegment && placed === "exploded" ? "segment" : placed;
 	if (becameAnyText(scope, before, after, root)) return;

@@ -11,6 +11,7 @@ import { meantBy } from "./meant-roots.ts";
 import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
 import { Referrers } from "./referrers.ts";
+import { servedElsewhere } from "./served-elsewhere.ts";
 import { WAYS } from "./ways.ts";
 
 /** One change to be: the same edit, in one direction, wherever it was met. */
@@ -133,6 +134,7 @@ export class Ledger {
 			...(isOnlyWithout(checked) ? { inContent: true } : {}),
 			...(referred === undefined ? {} : { referred }),
 			...(rest.kind === "default-changed" ? alwaysSent(nodes) : {}),
+			...(rest.kind === "enum-changed" && direction === "request" ? servedElsewhere(rest.facts.removed, nodes) : {}),
 			reaches: this.#search.reachesBy(ways),
 			way: ways.ofPayload,
 		};
