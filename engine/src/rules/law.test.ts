@@ -37,6 +37,11 @@ describe("the law", () => {
 		}
 	});
 
+	it("names of what is both lost and gained what breaks in its direction", () => {
+		expect(ruling("incomparable", "request").consequence).toBe(ruling("narrows", "request").consequence);
+		expect(ruling("incomparable", "response").consequence).toBe(ruling("widens", "response").consequence);
+	});
+
 	it("titles a rule by its level", () => {
 		const titled = (...[effect, direction, doing]: Parameters<typeof byLaw>) =>
 			title(byLaw(effect, direction, doing).level, doing);

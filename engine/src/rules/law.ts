@@ -17,10 +17,13 @@ interface Ruling {
 	readonly ofDelivery?: string;
 }
 
-const REPLACED: Ruling = {
-	level: "ERR",
-	why: "Old and new each accept values that the other rejects.",
-	consequence: "old and new each accept values that the other rejects",
+const LOST = {
+	consequence: "requests with values that used to be valid are now rejected",
+	ofDelivery: "receivers' answers with values that used to be valid are now rejected",
+};
+const GAINED = {
+	consequence: "responses may now contain values that the old schema ruled out",
+	ofDelivery: "deliveries may now contain values that the old schema ruled out",
 };
 const UNKNOWN: Ruling = {
 	level: "WARN",
@@ -39,8 +42,7 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 		narrows: {
 			level: "ERR",
 			why: "Deployed clients may still send values that are now rejected.",
-			consequence: "requests with values that used to be valid are now rejected",
-			ofDelivery: "receivers' answers with values that used to be valid are now rejected",
+			...LOST,
 		},
 		widens: {
 			level: "INFO",
@@ -48,7 +50,12 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 			consequence: "everything that was accepted still is",
 			ofDelivery: "every answer of receivers that was accepted still is",
 		},
-		incomparable: REPLACED,
+		// Of what is lost and what is gained, only one breaks in each direction.
+		incomparable: {
+			level: "ERR",
+			why: "Deployed clients may still send values that are now rejected, although others are accepted instead.",
+			...LOST,
+		},
 		unknown: UNKNOWN,
 		none: SAME,
 	},
@@ -62,10 +69,13 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 		widens: {
 			level: "ERR",
 			why: "Deployed clients may receive values that the old schema ruled out.",
-			consequence: "responses may now contain values that the old schema ruled out",
-			ofDelivery: "deliveries may now contain values that the old schema ruled out",
+			...GAINED,
 		},
-		incomparable: REPLACED,
+		incomparable: {
+			level: "ERR",
+			why: "Deployed clients may receive values that the old schema ruled out, although others come no longer.",
+			...GAINED,
+		},
 		unknown: UNKNOWN,
 		none: SAME,
 	},

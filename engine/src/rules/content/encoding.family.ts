@@ -2,6 +2,7 @@ import type { ChangeOf, Direction } from "../../contract/change.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayMisread } from "../say/say-misread.ts";
 import { sayWritten } from "../say/say-written.ts";
 
 /*
@@ -36,6 +37,7 @@ export const encodingRules: readonly Rule[] = DIRECTIONS.map((direction) =>
 		...byLaw("incomparable", direction, `changing the encoding of a part or header of a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: "INFO",
+		breaksBy: sayMisread,
 		judge: (change) => change,
 		say,
 	}),

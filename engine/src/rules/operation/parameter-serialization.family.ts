@@ -3,6 +3,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { capitalised, quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { sayMisread } from "../say/say-misread.ts";
 import { sayWritten } from "../say/say-written.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
@@ -24,7 +25,7 @@ function serializationRule(direction: Direction): Rule {
 		rollout: ROLLOUT[direction],
 		// Another media type has a schema of its own, and with it another type; parameters of webhooks have none in SDKs.
 		source: direction === "request" ? "ERR" : "INFO",
-		breaksBy: ({ facts: { field, from } }) => (field === "in" ? sayUnheard(direction, from) : null),
+		breaksBy: (change) => (change.facts.field === "in" ? sayUnheard(direction, change.facts.from) : sayMisread(change)),
 		judge: (change) => change,
 		say: saySerialization,
 	});
