@@ -119,6 +119,13 @@ export class Containments {
 		return this.#searches(half).isNotSent(this.#sentBy(half, whole, branch, takers), MAX_QUIET_STEPS);
 	}
 
+	/** The same, by one branch of the other version. */
+	isSentAcceptedBy(half: keyof Verdict, whole: SchemaSides, branch: SchemaId, taker: SchemaId): boolean {
+		const [, to] = VERSIONS[half];
+		const takers = [byBranch(whole[to], taker, this.#lookup[to])];
+		return this.#searches(half).isNotSent(this.#sentBy(half, whole, branch, takers), MAX_QUIET_STEPS);
+	}
+
 	/** Whether what is sent by one branch of a version of a pair is accepted by another one of the same version. */
 	isSentWithin(half: keyof Verdict, whole: SchemaSides, branch: SchemaId, other: SchemaId): boolean {
 		const [from] = VERSIONS[half];

@@ -1,10 +1,10 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
-import { bitsOf, NULL } from "../../lib/json-types.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
+import { mayTake } from "../schemas/branch-takers.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import { areDisjoint } from "../schemas/similarity.ts";
-import { isUndescribed } from "../schemas/told-apart.ts";
+import { isUndescribed, sharesTag } from "../schemas/told-apart.ts";
 import { type Containments, VERSIONS } from "./containments.ts";
 import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
 import { bothWays } from "./effect.ts";
@@ -65,20 +65,12 @@ function merged(one: Edit, branch: SchemaId, half: Half, held: Held): Edit {
 	const truth = held.node.verdict?.[half];
 	if (truth === undefined || sides.takers.length === 0) return one;
 	const isDescribed = mayDescribe(sides) && held.containments.isDescribedApart(half, held.node, branch);
-	if ((!isDescribed && !extendsOther(sides)) || !isAllSentAccepted(truth)) return one;
+	const isExtending = () => extendsOther(sides) || extendsTakers(branch, half, sides, held);
+	if (!isAllSentAccepted(truth) || (!isDescribed && !isExtending())) return one;
 	const unknown: Edit = truth.contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
 	if (isDescribed) return truth.contained ? unknown : { ...unknown, effects: NO_EFFECT };
 	if (half === "widens") return { ...unknown, effects: NO_EFFECT };
 	return { ...one, known: false, effects: bothWays("unknown"), undecided: KEPT_UNDESCRIBED };
-}
-
-/** Whether a schema may take what a branch describes, as one look tells: a search costs far more. */
-function mayTake(own: Schema): (taker: Schema) => boolean {
-	const types = bitsOf(own.types) & ~NULL;
-	return ({ types: taken, unions, required }) => {
-		if ((types & ~bitsOf(taken)) !== 0) return false;
-		return unions.length + own.unions.length > 0 || [...required].every((name) => own.required.has(name));
-	};
 }
 
 /** Whether one of them may describe all that the branch does. */
@@ -89,6 +81,25 @@ function mayDescribe({ own, takers, getOther: get }: Taking): boolean {
 /** Whether the other version is one object, all properties of which the branch describes as well. */
 function extendsOther({ own, getOwn, other }: Sides): boolean {
 	return other.unions.length === 0 && other.applicators === null && describesAll(own, other, getOwn);
+}
+
+/**
+ * The same of a union: whether the branch extends each of those that may take its payloads, and these do. Others beside
+ * them refuse its payloads, and say nothing of it; but those that are told by a tag, as it is, which make it a kind among
+ * kinds.
+ */
+function extendsTakers(branch: SchemaId, half: Half, sides: Sides, { node, containments }: Held): boolean {
+	const { own, getOwn, other, getOther } = sides;
+	if (other.unions.length === 0 || other.discriminator !== null || isWide(other)) return false;
+	const others = other.unions.flatMap(({ branches }) => branches.map(getOther));
+	if (sharesTag(own, getOwn, { all: others, get: getOther })) return false;
+	const takers = joint(sides);
+	const isExtended = (id: SchemaId) => {
+		const taker = getOther(id);
+		return taker.unions.length === 0 && taker.applicators === null && describesAll(own, taker, getOwn);
+	};
+	if (takers.length === 0 || takers.length > MAX_TAKERS || !takers.every(isExtended)) return false;
+	return takers.every((taker) => containments.isSentAcceptedBy(half, node, branch, taker));
 }
 
 /** Whether a schema describes every property that another one names. */

@@ -6,6 +6,7 @@ import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
+import { takersAmong } from "./branch-takers.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { isUndescribed, namesThatTell, type Schemas } from "./told-apart.ts";
@@ -56,7 +57,8 @@ function standing({ before, after, lookup }: SchemaPair, branch: Schema, without
 	const [own, other] = without === "before" ? [after, before] : [before, after];
 	const get = without === "before" ? lookup.after : lookup.before;
 	const ids = other.unions.flatMap(({ branches }) => branches);
-	const others: Schemas = { all: ids.length === 0 ? [other] : ids.map(lookup[without]), get: lookup[without] };
+	const every: Schemas = { all: ids.length === 0 ? [other] : ids.map(lookup[without]), get: lookup[without] };
+	const others = takersAmong(branch, get, every);
 	const telling = namesThatTell(branch, get, others, own.required);
 	const all: Schemas = { ...others, all: [...others.all, { ...other, unions: [] }] };
 	const undescribed = [...branch.properties.keys()].filter((name) => isUndescribed(name, all));

@@ -60,6 +60,15 @@ export function isUndescribed(name: string, schemas: Schemas): boolean {
 	);
 }
 
+/** Whether a branch demands and fixes the tag of a property of which others list values as well. */
+export function sharesTag(branch: Schema, get: Schemas["get"], others: Schemas): boolean {
+	const parts = inPlace(others);
+	const isTag = (name: string) => valuesOf(branch, name, get) !== null;
+	return [...branch.required]
+		.filter(isTag)
+		.some((name) => parts.some((part) => valuesOf(part, name, others.get) !== null));
+}
+
 function inPlace({ all, get }: Schemas): readonly Schema[] {
 	return all.flatMap((schema) => [schema, ...appliedInPlace(schema, get)]);
 }
