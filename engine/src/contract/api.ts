@@ -76,6 +76,8 @@ export interface Unread {
 	readonly field: string;
 	readonly value: JsonValue;
 	readonly at: Place;
+	/** Of keywords that are one assertion, such as `if`, `then` and `else`: each as it is written. */
+	readonly parts?: readonly Unread[];
 }
 
 /** `x-stability-level` and its relatives; "stable" where nothing is said. */
@@ -432,6 +434,8 @@ export interface Schema {
 	readonly satisfiable: boolean;
 	/** Sorted; null allows every type. "number" stands for integers too and is never beside "integer". */
 	readonly types: readonly JsonType[] | null;
+	/** The same as it is written, whichever of these types the listed values have. */
+	readonly namedTypes: readonly JsonType[] | null;
 	/** Distinct values in canonical order; null where any value goes. */
 	readonly enum: readonly JsonValue[] | null;
 	/** null where every number is the double that it is read as, which is nearly always. */

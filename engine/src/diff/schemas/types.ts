@@ -21,7 +21,8 @@ export function compareTypes(pair: SchemaPair): boolean {
 	if (replacesMeantType(pair)) return false;
 	const was = before & branchBits(pair.before, pair.lookup.before);
 	const is = after & branchBits(pair.after, pair.lookup.after);
-	if (before === after || (was === is && isLeftToBranches(pair)) || spellsMeantType(pair)) return true;
+	if (before === after || isCutByValues(pair) || spellsMeantType(pair)) return true;
+	if (was === is && isLeftToBranches(pair)) return true;
 	// Types may differ without any effect, as text or beside a union; what is written still changed, and generated code.
 	const effect = effectOfTypes(pair, was, is);
 	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
@@ -44,6 +45,12 @@ function branchBits({ unions }: Schema, get: (id: SchemaId) => Schema): TypeBits
 function isLeftToBranches({ before, after }: SchemaPair): boolean {
 	const isEither = before.types === null || after.types === null;
 	return isEither && before.unions.length > 0 && after.unions.length > 0;
+}
+
+/** Whether both sides name the same types, and only the values that a side lists leave fewer of them: those tell it. */
+function isCutByValues({ before, after, common }: SchemaPair): boolean {
+	if ((before.enum === null && after.enum === null) || (common & ~NULL) === 0) return false;
+	return (bitsOf(before.namedTypes) & ~NULL) === (bitsOf(after.namedTypes) & ~NULL);
 }
 
 /** Null alone stays: an empty list is a schema that no value satisfies. */

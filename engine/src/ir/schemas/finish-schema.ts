@@ -22,6 +22,7 @@ export function finishSchema(
 		name: schemas.nameOf(id),
 		satisfiable,
 		types: typesOf(satisfiable ? types : 0),
+		namedTypes: typesOf(draft.types),
 		enum: values,
 		exact: exactAmong(draft.exact, values),
 		extensibleEnum: draft.extensibleEnum,

@@ -4,7 +4,17 @@ import { ANY_TYPE, NULL, type TypeBits } from "../../lib/json-types.ts";
 import { NO_ORIGINS } from "../origins.ts";
 
 /** What is only known once a schema is finished, and what a draft holds in another form. */
-type Finished = "id" | "at" | "name" | "satisfiable" | "types" | "deprecated" | "shutOut" | "bases" | "written";
+type Finished =
+	| "id"
+	| "at"
+	| "name"
+	| "satisfiable"
+	| "types"
+	| "namedTypes"
+	| "deprecated"
+	| "shutOut"
+	| "bases"
+	| "written";
 
 /** A schema under construction: what a conjunction of fragments demands. Drafts are values: nothing changes one. */
 export interface Draft extends Omit<Schema, Finished> {
