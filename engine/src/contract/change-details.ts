@@ -1,4 +1,5 @@
 import type { SchemaId } from "./api.ts";
+import type { JsonValue } from "./json.ts";
 import type { Place } from "./source.ts";
 import type { Undecided } from "./undecided.ts";
 
@@ -48,10 +49,28 @@ export interface ChangeDetails {
 	readonly isOtherDefault?: true;
 	/** Of a limit of numbers, where a flag beside it says that it is exclusive. */
 	readonly flagged?: FlaggedLimit;
+	/** Of keywords that are one assertion, such as `if`, `then` and `else`: which of them were edited, and how. */
+	readonly inside?: InsideKeyword;
 	/** Of a branch: what to call it, where facts name it by its types alone. */
 	readonly called?: string;
 	/** Of what stands where nothing was edited: what was edited, as it refers elsewhere now. */
 	readonly referred?: Referred;
+}
+
+/** What was edited of keywords that are one assertion. */
+export interface InsideKeyword {
+	/** Those that differ: at least one. */
+	readonly keywords: readonly string[];
+	/** Where one edit is all that differs, what leads to it from the schema, the keyword first; null where there are more. */
+	readonly edit: {
+		readonly path: readonly string[];
+		/** What is written there; undefined where that side has nothing, the same twice where it is what is referred to. */
+		readonly from: JsonValue | undefined;
+		readonly to: JsonValue | undefined;
+	} | null;
+	/** Where the edit stands, or the first of them; null where a side has nothing there. */
+	readonly before: Place | null;
+	readonly after: Place | null;
 }
 
 /** Who refers to what a change stands in, where that itself is as it was: another reference there is another edit. */

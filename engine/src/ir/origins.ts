@@ -2,7 +2,7 @@ import type { OriginObject, Origins } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { isList } from "../lib/json-kind.ts";
-import { READ_KEYWORDS } from "../openapi/schema-keywords.ts";
+import { ASSERTED_TOGETHER, READ_KEYWORDS } from "../openapi/schema-keywords.ts";
 import { member, type ObjectNode, placeBelow } from "./node.ts";
 
 /*
@@ -99,10 +99,12 @@ function originIn(node: ObjectNode, keyword: string): Place | undefined {
 	return keyword === "enum" && Object.hasOwn(node.value, "const") ? placeBelow(node, "const") : undefined;
 }
 
-/** `contentEncoding` is read as a format where that says the same. */
+/** `contentEncoding` is read as a format where that says the same, and `contains` may demand nothing by what is beside it. */
 function isAskedFor(keyword: string): boolean {
-	return READ_KEYWORDS.has(keyword) || keyword === "contentEncoding";
+	return READ_KEYWORDS.has(keyword) || keyword === "contentEncoding" || TOGETHER.has(keyword);
 }
+
+const TOGETHER: ReadonlySet<string> = new Set([...ASSERTED_TOGETHER.values()].flat());
 
 const REQUIRED = "required/";
 

@@ -18,3 +18,9 @@ export const APPLICATORS: ReadonlySet<string> = new Set([
 	...["not", "if", "then", "else", "contains", "minContains", "maxContains", "patternProperties", "propertyNames"],
 	...["dependentRequired", "dependentSchemas", "dependencies", "unevaluatedProperties", "unevaluatedItems"],
 ]);
+
+/** Keywords that are one assertion, by the one that is named for it. */
+export const ASSERTED_TOGETHER: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+	["if", ["if", "then", "else"]],
+	["contains", ["contains", "minContains", "maxContains"]],
+]);

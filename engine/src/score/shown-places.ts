@@ -3,7 +3,10 @@ import type { Change } from "../contract/change.ts";
 type Places = Pick<Change, "before" | "after" | "site">;
 
 /** Where a change is shown: where somebody edited, which is whoever refers to a place that is as it was. */
-export function shownPlaces({ before, after, site, referred }: Change): Places {
+export function shownPlaces({ inside, referred, ...change }: Change): Places {
+	const { site } = change;
+	const before = inside?.before ?? change.before;
+	const after = inside?.after ?? change.after;
 	const places = referred?.by.find((one) => one.places !== null)?.places;
 	if (referred === undefined || places == null) return { before, after, site };
 	const { isKept } = referred;

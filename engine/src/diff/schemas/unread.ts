@@ -6,6 +6,7 @@ import { come, gone } from "../edit.ts";
 import { type Effects, effectOf } from "../effects/effect.ts";
 import { matchUnread } from "../operations/match-unread.ts";
 import { isToldByEncoding } from "./content-encodings.ts";
+import { insideKeyword } from "./inside-keyword.ts";
 import { haveSamePatterns } from "./patterns.ts";
 import { hasPatterns } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -149,5 +150,10 @@ function report(
 	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? left?.at ?? pair.after.at };
 	const where = from === undefined ? come(site.before, site.after) : gone(site.before, site.after);
 	const both = from !== undefined && to !== undefined ? { before: from.at, after: to.at } : {};
-	pair.add("keyword-changed", { keyword, from: from?.value, to: to?.value }, effect, { ...where, ...both });
+	const inside = insideKeyword(pair, from, to);
+	pair.add("keyword-changed", { keyword, from: from?.value, to: to?.value }, effect, {
+		...where,
+		...both,
+		...(inside === null ? {} : { inside }),
+	});
 }

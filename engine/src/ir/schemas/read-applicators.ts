@@ -8,10 +8,11 @@ import type {
 	Unread,
 } from "../../contract/api.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
+import { ASSERTED_TOGETHER } from "../../openapi/schema-keywords.ts";
 import { member, members, type Node, numberAt, type ObjectNode, textsAt, valueAt } from "../node.ts";
 import { evaluatedBy, namesBeside } from "./read-evaluated.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
-import { CONDITION, demandsNothing } from "./schema-keywords.ts";
+import { demandsNothing } from "./schema-keywords.ts";
 import { stripAnnotations, stripKeyword } from "./strip-annotations.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
@@ -155,17 +156,25 @@ function readAsWritten(
 	return isRest ? [...written, ...asWritten(node, "additionalProperties")] : written;
 }
 
-/** Keywords that are one assertion, and are shown as one. */
-const GROUPS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-	["if", CONDITION],
-	["contains", ["contains", "minContains", "maxContains"]],
-]);
-
 function asWritten(node: ObjectNode, keyword: string): readonly Unread[] {
 	const written = member(node, keyword);
 	if (written === undefined) return [];
-	const group = GROUPS.get(keyword)?.filter((key) => Object.hasOwn(node.value, key)) ?? [];
-	if (group.length < 2) return [{ field: keyword, value: stripKeyword(keyword, written.value), at: written.at }];
-	const parts = group.map((key) => [key, stripAnnotations(valueAt(node.value, key) ?? null)] as const);
-	return [{ field: keyword, value: Object.fromEntries(parts), at: written.at }];
+	const parts = partsAsWritten(node, keyword);
+	if (parts === null) return [{ field: keyword, value: stripKeyword(keyword, written.value), at: written.at }];
+	const [only, ...others] = parts;
+	const value =
+		only !== undefined && others.length === 0
+			? only.value
+			: Object.fromEntries(parts.map((part) => [part.field, part.value]));
+	return [{ field: keyword, value, at: written.at, parts }];
+}
+
+/** Each of the keywords that are one assertion, and are shown as one; null of any other keyword. */
+function partsAsWritten(node: ObjectNode, keyword: string): readonly Unread[] | null {
+	const group = ASSERTED_TOGETHER.get(keyword);
+	if (group === undefined) return null;
+	return group.flatMap((field) => {
+		const written = member(node, field);
+		return written === undefined ? [] : [{ field, value: stripAnnotations(written.value), at: written.at }];
+	});
 }

@@ -4,9 +4,6 @@ import { ANNOTATIONS } from "../../openapi/schema-keywords.ts";
 import { foreignDialect } from "../foreign-dialect.ts";
 import { isExtension } from "../unread.ts";
 
-/** Members of an if/then/else, which are one assertion and are read as one. */
-export const CONDITION = ["if", "then", "else"] as const;
-
 /** Whether a schema demands nothing at all: `true`, `{}`, annotations and spelled-out defaults. Looks at this one place. */
 export function demandsNothing(value: JsonValue): boolean {
 	return value === true || demandsOnly(value, []);

@@ -124,3 +124,60 @@ describe("what is said of a keyword between properties", () => {
 		]);
 	});
 });
+
+describe("what is said of keywords that are one assertion", () => {
+	const met = { properties: { a: { const: "x" } }, required: ["a"] };
+	const when = (then: JsonObject, otherwise?: JsonObject): JsonObject => ({
+		if: met,
+		then,
+		...(otherwise === undefined ? {} : { else: otherwise }),
+	});
+	const most = (maximum: number) => ({ properties: { b: { maximum } } });
+	const lists = (demands: JsonObject) => ({
+		properties: { b: { type: "array", contains: { const: "ok" }, ...demands } },
+	});
+
+	it.each<[from: JsonObject, to: JsonObject, told: string]>([
+		[when(most(100)), when(most(50)), "`maximum` of `b` in `then` was lowered from `100` to `50`"],
+		[when(most(50)), when(most(100)), "`maximum` of `b` in `then` was raised from `50` to `100`"],
+		[when({}, most(2)), when({}, most(1)), "`maximum` of `b` in `else` was lowered from `2` to `1`"],
+		[when({ maxProperties: 3 }), when({ maxProperties: 2 }), "`maxProperties` in `then` was lowered from `3` to `2`"],
+		[
+			when({ properties: { b: { items: { maximum: 2 } } } }),
+			when({ properties: { b: { items: { maximum: 1 } } } }),
+			"`maximum` of `b[]` in `then` was lowered from `2` to `1`",
+		],
+		[when(most(2)), when(most(2), { required: ["c"] }), "`else`, which requires `c`, was added"],
+		[when(most(2), { required: ["c"] }), when(most(2)), "`else`, which requires `c`, was removed"],
+		[when(most(2), most(3)), when(most(2)), "`else` was removed"],
+		[
+			when({ required: ["b"], minProperties: 1 }),
+			when({ required: ["b", "c"], minProperties: 1 }),
+			"`c` is now required in `then`",
+		],
+		[when(most(2)), when({ properties: { b: { maximum: 2 }, c: false } }), "`c` is now described in `then`"],
+		[when(most(2), most(3)), when(most(1), most(4)), "`then` and `else` changed"],
+		[when(most(2)), { ...when(most(2)), if: { required: ["c"] } }, "`if` changed"],
+		[lists({ minContains: 2 }), lists({ minContains: 3 }), "`minContains` was raised from `2` to `3`"],
+		[lists({}), lists({ minContains: 2 }), "`minContains` was set to `2`"],
+		[lists({ minContains: 2 }), lists({}), "`minContains`, which was `2`, was removed"],
+		[lists({}), lists({ maxContains: 1 }), "`maxContains` was set to `1`"],
+		[lists({}), lists({ minContains: 0 }), "`minContains` was set to `0`"],
+		[lists({ minContains: 0 }), lists({}), "`minContains`, which was `0`, was removed"],
+		[lists({}), lists({ contains: { const: "no" } }), '`const` in `contains` changed from `"ok"` to `"no"`'],
+		[lists({}), { properties: { b: { type: "array" } } }, "The keyword `contains` was removed"],
+	])("names the one of %j, which became %j, that was edited", async (from, to, told) => {
+		expect(await said(from, to)).toEqual([told]);
+	});
+
+	it("says of one that refers elsewhere that what it refers to changed", async () => {
+		const side = (maximum: number) =>
+			describe31(
+				{ request: { ...object, ...when({ $ref: "#/components/schemas/Met" }) } },
+				{ Met: { properties: { b: { maximum } } } },
+			);
+		const changes = await diffOf(side(2), side(1));
+		const messages = judgeChanges(changes, makePolicy(), "2026-11-21").map(({ message }) => message);
+		expect(messages).toEqual([expect.stringContaining("What `then` refers to changed")]);
+	});
+});

@@ -30,7 +30,7 @@ const READERS: ReadonlyMap<string, (value: JsonValue) => readonly Demand[] | nul
 
 function dependents(value: JsonValue): readonly Demand[] | null {
 	if (!isObject(value)) return null;
-	const demands = Object.entries(value).map(([name, more]) => needed(`with ${quote(name)}`, namesOf(more)));
+	const demands = Object.entries(value).map(([name, more]) => needed(`with ${quote(name)}`, requiredNames(more)));
 	return allOf(demands);
 }
 
@@ -41,7 +41,7 @@ function conditional(value: JsonValue): readonly Demand[] | null {
 	if (condition === null) return null;
 	const branches = (["then", "else"] as const).flatMap((branch) => {
 		const more = own(value, branch);
-		return more === undefined ? [] : [needed(branch === "then" ? condition.met : condition.unmet, namesOf(more))];
+		return more === undefined ? [] : [needed(branch === "then" ? condition.met : condition.unmet, requiredNames(more))];
 	});
 	return allOf(branches);
 }
@@ -53,7 +53,7 @@ interface Condition {
 
 /** That some properties are there, or that one has a value; null of any other condition. */
 function conditionOf(schema: JsonValue | undefined): Condition | null {
-	const present = namesOf(schema);
+	const present = requiredNames(schema);
 	if (present !== null) return { met: `with ${quoteNames(present)}`, unmet: `without ${quoteNames(present)}` };
 	if (!isObject(schema) || !isOfObjects(schema) || !hasOnly(schema, ["properties", "required", "type"])) return null;
 	const properties = own(schema, "properties");
@@ -73,12 +73,12 @@ function needed(condition: string, names: readonly string[] | null): Demand | nu
 }
 
 function excluded(value: JsonValue): readonly Demand[] | null {
-	const names = namesOf(value);
+	const names = requiredNames(value);
 	return names === null ? null : [{ kind: "excluded", names }];
 }
 
 /** The names that a schema, or a list, requires; null where it demands anything else. */
-function namesOf(schema: JsonValue | undefined): readonly string[] | null {
+export function requiredNames(schema: JsonValue | undefined): readonly string[] | null {
 	const isOfNames = isObject(schema) && isOfObjects(schema) && hasOnly(schema, ["required", "type"]);
 	const names = isOfNames ? own(schema, "required") : schema;
 	if (!isList(names) || names.length === 0) return null;

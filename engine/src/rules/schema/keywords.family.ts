@@ -4,6 +4,7 @@ import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { sayDemands } from "../say/say-demands.ts";
+import { sayInside } from "../say/say-inside.ts";
 import { sayPatterns } from "../say/say-patterns.ts";
 
 /*
@@ -62,12 +63,12 @@ function keywordRule(event: Event, direction: Direction): Rule {
  * By what it demands where that is short and counts, patterns by themselves, and with its values where they are words:
  * anything else is read beside the schemas.
  */
-function sayKeyword({ facts: { keyword, ...values }, effect, voided }: ChangeOf<"keyword-changed">): string {
+function sayKeyword({ facts: { keyword, ...values }, effect, voided, inside }: ChangeOf<"keyword-changed">): string {
 	const event = eventOf(values);
 	const patterns = keyword === "patternProperties" ? sayPatterns(values.from, values.to) : null;
 	const counts = effect !== "none" || voided === "unsent";
 	const demands = counts ? sayDemands(keyword, values.from, values.to) : null;
-	const told = patterns ?? demands;
+	const told = patterns ?? demands ?? (inside === undefined ? null : sayInside(inside));
 	if (told !== null) return told;
 	const { from = "", to = "" } = values;
 	const { done } = EVENTS[event];
