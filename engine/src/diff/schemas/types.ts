@@ -19,9 +19,9 @@ export function compareTypes(pair: SchemaPair): boolean {
 	const before = valueBits(pair.before);
 	const after = valueBits(pair.after);
 	if (replacesMeantType(pair)) return false;
+	if (before === after || isCutByValues(pair) || spellsMeantType(pair)) return true;
 	const was = before & branchBits(pair.before, pair.lookup.before);
 	const is = after & branchBits(pair.after, pair.lookup.after);
-	if (before === after || isCutByValues(pair) || spellsMeantType(pair)) return true;
 	if (was === is && isLeftToBranches(pair)) return true;
 	// Types may differ without any effect, as text or beside a union; what is written still changed, and generated code.
 	const effect = effectOfTypes(pair, was, is);
