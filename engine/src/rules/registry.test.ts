@@ -157,6 +157,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ from: "none", to: "oneOf" },
 		{ from: "oneOf", to: "none" },
 		{ from: "oneOf", to: "anyOf" },
+		{ from: "anyOf", to: "oneOf" },
 	],
 	"interplay-changed": [{ keywords: ["oneOf"] }],
 	"discriminator-changed": [

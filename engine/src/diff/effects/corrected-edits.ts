@@ -17,6 +17,7 @@ import {
 } from "./correct-effects.ts";
 import { decideAlone, withoutBlame } from "./decide-alone.ts";
 import { bothWays, type Effects, effectOf } from "./effect.ts";
+import { leftToBranches } from "./left-to-branches.ts";
 import { mayDo } from "./may-do.ts";
 import { hasInterplay } from "./needs-decision.ts";
 import { withOverlap } from "./overlap.ts";
@@ -46,7 +47,8 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 			const own = (half: Half, answer: boolean | Undecided) => (isTold(half) && !mayDo(one, half) ? false : answer);
 			if (isUndecided(one)) {
 				const alone = isTold("narrows") || isTold("widens") ? decideAlone(one, node, lookup) : null;
-				return alone ?? decideEdit(one, own("narrows", narrows), own("widens", widens));
+				const decided = alone ?? decideEdit(one, own("narrows", narrows), own("widens", widens));
+				return leftToBranches(decided, node, lookup);
 			}
 			if (isOfMeantObjects(one)) return isOfTypesAlone(verdict) ? one : withEffects(one, bothWays("none"));
 			const masked = maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
@@ -126,8 +128,8 @@ function reasons(narrows: boolean | Undecided, widens: boolean | Undecided, isTo
  * Objects that several branches of a oneOf describe are refused, and yet most who write such branches mean them to be
  * told apart, and serve them: where one came or went, or says more than it did, people decide. So they do of a list, such
  * as an empty one, and of a number or a text, where each that is sent satisfies a branch: exactly one is all that is asked
- * of it. Values that the writer lists are refused for sure, and so is what was sent before there were branches, where it is
- * none of them.
+ * of it. Values that the writer lists are refused for sure, and so is all that was sent before there were branches, where
+ * none of it is valid any more.
  */
 function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links): boolean {
 	const { before, after, edits, verdict } = node;
@@ -141,9 +143,10 @@ function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links
 	if (isListed) return false;
 	const [reader, get] = half === "narrows" ? [after, lookup.after] : [before, lookup.before];
 	if (hasTwins(get(reader), get, lookup.patterns)) return false;
-	const isOfBranches = writer.folded === null ? half === "widens" || writer.unions.length > 0 : writer.enum !== null;
-	if (refused !== "object") return isOfBranches && verdict?.[half].byOverlapAlone === true;
-	if (isOfBranches && verdict?.[half].byOverlapAlone === true) return true;
+	const isOfBranches = half === "widens" || writer.unions.length > 0 || writer.folded !== null;
+	const isByOverlap = verdict?.[half].byOverlapAlone === true;
+	if (isByOverlap && (isOfBranches || verdict?.[half].someAccepted === true)) return true;
+	if (refused !== "object") return false;
 	if (isQuiet(node, half, lookup)) return true;
 	if (!edits.some((one) => one.kind === kind)) return false;
 	return isOfBranches || isKeptAsBranch(node, links);

@@ -27,6 +27,8 @@ export interface Truth {
 	readonly payload: JsonValue | undefined;
 	/** Whether each of them satisfies a branch of the other one's `oneOf`: then it is refused only where two of them hold. */
 	readonly byOverlapAlone: boolean;
+	/** Whether one is known that the other one accepts. */
+	readonly someAccepted: boolean;
 	/** Why it is not known that one is refused, where not all of them are known to be valid. */
 	readonly undecided: Undecided;
 }
@@ -81,6 +83,10 @@ export class Searches {
 			const violates = union.branches.map((id): Side => ({ id, get: b.get }));
 			return this.#find(this.#strict, { ...question, violates }, asking.steps).kind === "none";
 		});
+		const isAnyAccepted = once(() => {
+			const accepted = { ...question, satisfies: [a, b], violates: [] };
+			return this.#find(this.#strict, accepted, asking.steps).kind === "found";
+		});
 		return {
 			get contained() {
 				return strict().kind === "none";
@@ -100,6 +106,9 @@ export class Searches {
 			},
 			get byOverlapAlone() {
 				return isOverlapAlone();
+			},
+			get someAccepted() {
+				return isAnyAccepted();
 			},
 			get undecided() {
 				const end: SearchEnd = asking.isText ? { kind: "text" } : endOf(sent());

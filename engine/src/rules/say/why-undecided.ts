@@ -60,6 +60,8 @@ function whyUnsearched(change: Change): string {
 			return "the URL alone does not show whether the endpoints are equivalent";
 		case "additional-properties-changed":
 			return `clients may read ${quoteNames(change.facts.shutOut ?? [])}, which another part of the \`allOf\` describes, and which this part now rules out`;
+		case "union-changed":
+			return "nothing shows whether values are sent that several branches match";
 		case "interplay-changed":
 			return "several branches match the same values, and no property shows which branch is meant";
 		case "discriminator-changed":

@@ -39,6 +39,8 @@ interface Shape<K extends ShapeKind> {
 	readonly judges: K;
 	/** Whether, of any two of them, one contains the other: then nothing is ever replaced. */
 	readonly ordered: boolean;
+	/** What is written, where that tells an outcome of which nobody knows whether it matters; null elsewhere. */
+	readonly written?: (change: ChangeOf<K>) => Outcome | null;
 	/** Of ordered ones, whether what is written allows more than before. */
 	readonly grew?: (facts: ChangeOf<K>["facts"]) => boolean;
 	readonly name: string;
@@ -107,6 +109,11 @@ const unionShape: Shape<"union-changed"> = {
 	name: "union",
 	called: "`oneOf` or `anyOf`",
 	source: "ERR",
+	// No search ended before it was known: values that several branches match may be sent, or not.
+	written: ({ effect, undecided, facts: { from, to } }) => {
+		if (effect !== "unknown" || undecided !== undefined || from === to || from === "none") return null;
+		return to === "none" ? null : to === "oneOf" ? "narrowed" : "widened";
+	},
 	say: ({ from, to }) => {
 		if (from === "none") return `${quote(to)} was added`;
 		return to === "none" ? `${quote(from)} was removed` : `${quote(from)} became ${quote(to)}`;
@@ -131,8 +138,9 @@ const interplayShape: Shape<"interplay-changed"> = {
  * Ordered shapes that change without an effect go by what is written. An effect that should not occur goes by the name
  * that breaks; the law gives its level.
  */
-function outcomeOf<K extends ShapeKind>({ effect, direction, facts }: ChangeOf<K>, shape: Shape<K>): Outcome {
-	const outcome = OUTCOMES[effect];
+function outcomeOf<K extends ShapeKind>(change: ChangeOf<K>, shape: Shape<K>): Outcome {
+	const { effect, direction, facts } = change;
+	const outcome = shape.written?.(change) ?? OUTCOMES[effect];
 	if (outcome !== "changed" || !shape.ordered) return outcome;
 	if ((effect === "none" || effect === "unknown") && shape.grew !== undefined)
 		return shape.grew(facts) ? "widened" : "narrowed";
@@ -140,9 +148,9 @@ function outcomeOf<K extends ShapeKind>({ effect, direction, facts }: ChangeOf<K
 }
 
 /** The effects whose changes go by an outcome: see `outcomeOf`. */
-function effectsOf<K extends ShapeKind>({ ordered, grew }: Shape<K>, outcome: Outcome, direction: Direction) {
+function effectsOf<K extends ShapeKind>({ ordered, grew, written }: Shape<K>, outcome: Outcome, direction: Direction) {
 	const own = (Object.keys(OUTCOMES) as Effect[]).filter((effect) => OUTCOMES[effect] === outcome);
-	if (!ordered) return own;
+	if (!ordered) return written === undefined || outcome === "changed" ? own : [...own, "unknown" as const];
 	const takesRest = outcome === (direction === "request" ? "narrowed" : "widened");
 	return [
 		...own,
