@@ -9,7 +9,7 @@ import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, OBJECT, STRING } from
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_QUIET_STEPS, MAX_STEPS_OF_A_RUN } from "../limits.ts";
 import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
-import { alternatives, byBranch } from "./branch-sides.ts";
+import { alternatives, byBranch, byBranchHolding, type Held } from "./branch-sides.ts";
 import { type Asking, type Left, Searches, type Truth } from "./searches.ts";
 
 /** What containment says of a pair: payloads of before under after, and the reverse. */
@@ -17,6 +17,12 @@ export interface Verdict {
 	readonly narrows: Truth;
 	readonly widens: Truth;
 }
+
+/** Whether payloads are described to who receives them, or only accepted, as an open object accepts anything. */
+export type Taken = "described" | "accepted";
+
+/** Whether all payloads are accepted, or those that are sent. */
+export type Accepted = "all" | "sent";
 
 /** Of each half, the version whose payloads are held against the other, and that one. */
 export const VERSIONS = { narrows: ["before", "after"], widens: ["after", "before"] } as const;
@@ -108,15 +114,32 @@ export class Containments {
 	}
 
 	/**
-	 * Whether what is sent by one branch of a version of a pair is accepted by the other version: of an `anyOf` by these
-	 * branches, as a search would go through all the others in vain.
+	 * Whether the other version accepts what one branch of a version of a pair does, or what is sent by it: of an `anyOf`
+	 * these branches are asked, as a search would go through all the others in vain.
 	 */
-	isSentAccepted(half: keyof Verdict, whole: SchemaSides, branch: SchemaId, among: readonly SchemaId[]): boolean {
+	acceptedOf(half: keyof Verdict, whole: SchemaSides, branch: SchemaId, among: readonly SchemaId[]): Accepted | null {
 		const [, to] = VERSIONS[half];
 		const get = this.#lookup[to];
 		const isAny = get(whole[to]).unions.every(({ kind }) => kind === "anyOf");
 		const takers = isAny ? among.map((one) => byBranch(whole[to], one, get)) : [{ id: whole[to], get }];
-		return this.#searches(half).isNotSent(this.#sentBy(half, whole, branch, takers), MAX_QUIET_STEPS);
+		const question = this.#sentBy(half, whole, branch, takers);
+		const searches = this.#searches(half);
+		if (searches.isEmpty(question, MAX_QUIET_STEPS)) return "all";
+		return searches.isNotSent(question, MAX_QUIET_STEPS) ? "sent" : null;
+	}
+
+	/** How the other version takes what a branch accepts where a property has one of these values; null where it refuses some. */
+	howTakenWith(held: Held, half: keyof Verdict, whole: SchemaSides, branch: SchemaSides): Taken | null {
+		const [from, to] = VERSIONS[half];
+		const question: Question = {
+			satisfies: [byBranchHolding(held, whole[from], branch[from], this.#lookup[from])],
+			violates: [{ id: whole[to], get: this.#lookup[to] }],
+			types: ANY_TYPE & ~NULL,
+		};
+		const searches = this.#searches(half);
+		if (!searches.isEmpty(question)) return null;
+		const takers = alternatives(whole[to], this.#lookup[to]);
+		return searches.isNeverSent({ ...question, violates: takers }) ? "described" : "accepted";
 	}
 
 	/** The same, by one branch of the other version. */

@@ -24,7 +24,7 @@ export function isUndecided(edit: Edit): boolean {
 	const { request, response } = edit.effects;
 	if (request !== "unknown" && response !== "unknown") return false;
 	if (isOfUnregisteredFormat(edit) || isByMeaning(edit)) return false;
-	if (edit.undecided?.end.kind === "kept-undescribed") return false;
+	if (edit.undecided?.end.kind === "kept-undescribed" || edit.undecided?.end.kind === "covered") return false;
 	return !BY_CONVENTION.has(edit.kind) && (edit.kind !== "keyword-changed" || DECIDED.has(edit.facts.keyword));
 }
 

@@ -8,6 +8,7 @@ import type { Mask } from "./correct-effects.ts";
 import { correctedEdits } from "./corrected-edits.ts";
 import { tellDescribedBeside } from "./described-beside.ts";
 import { markDescribedTwice, withoutToldTwice } from "./described-twice.ts";
+import { withoutKeptValues } from "./kept-values.ts";
 import { tellApartBranches, withoutMerged } from "./known-branches.ts";
 import { addsOrRemoves, isReshaped, mayMoveValues, needsDecision, turnsRound } from "./needs-decision.ts";
 import { sameDiscriminators } from "./same-discriminators.ts";
@@ -37,6 +38,11 @@ export function decidePairs(
 	for (const node of decided) {
 		node.edits = withoutMerged({ node, containments, lookup });
 		node.edits = withoutUnsent(node, lookup);
+	}
+	const unlisted = nodes.map((node) => ({ node, edits: withoutKeptValues({ node, lookup, containments }) }));
+	if (unlisted.some(({ node, edits }) => node.edits !== edits)) {
+		for (const { node, edits } of unlisted) node.edits = edits;
+		findTelling(nodes);
 	}
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
 	for (const { node, edits } of corrected) node.edits = edits;

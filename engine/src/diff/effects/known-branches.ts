@@ -1,11 +1,12 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { Voided } from "../../contract/change-details.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import { mayTake } from "../schemas/branch-takers.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import { areDisjoint } from "../schemas/similarity.ts";
 import { isUndescribed, sharesTag } from "../schemas/told-apart.ts";
-import { type Containments, VERSIONS } from "./containments.ts";
+import { type Accepted, type Containments, VERSIONS } from "./containments.ts";
 import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
 import { bothWays } from "./effect.ts";
 import type { Truth } from "./searches.ts";
@@ -65,12 +66,29 @@ function merged(one: Edit, branch: SchemaId, half: Half, held: Held): Edit {
 	const truth = held.node.verdict?.[half];
 	if (truth === undefined || sides.takers.length === 0) return one;
 	const isDescribed = mayDescribe(sides) && held.containments.isDescribedApart(half, held.node, branch);
-	const isExtending = () => extendsOther(sides) || extendsTakers(branch, half, sides, held);
-	if (!isAllSentAccepted(truth) || (!isDescribed && !isExtending())) return one;
-	const unknown: Edit = truth.contained ? { ...one, known: false } : { ...one, known: false, voided: "unsent" };
-	if (isDescribed) return truth.contained ? unknown : { ...unknown, effects: NO_EFFECT };
+	const isExtending = () =>
+		extendsOther(sides, sides.getOwn(held.node[VERSIONS[half][0]])) ||
+		(isAllSentAccepted(truth) && extendsTakers(branch, half, sides, held));
+	if (!isDescribed && !isExtending()) return one;
+	const taken = takenOf(branch, truth, half, held);
+	if (taken === null) return one;
+	const unknown: Edit = taken === "as-part" ? { ...one, known: false } : { ...one, known: false, voided: taken };
+	if (isDescribed) return taken === "as-part" ? unknown : { ...unknown, effects: NO_EFFECT };
 	if (half === "widens") return { ...unknown, effects: NO_EFFECT };
 	return { ...one, known: false, effects: bothWays("unknown"), undecided: KEPT_UNDESCRIBED };
+}
+
+/**
+ * Why the other version refuses nothing that is sent by a branch: `as-part` of a pair of which it refuses nothing at all,
+ * or by itself, whatever another branch does. null where it does refuse something.
+ */
+function takenOf(branch: SchemaId, truth: Truth, half: Half, held: Held): "as-part" | Voided | null {
+	if (truth.contained) return "as-part";
+	if (isUnsentAlone(truth)) return "unsent";
+	const { before, after } = held.lookup;
+	if (isWide(before(held.node.before)) || isWide(after(held.node.after))) return null;
+	const accepted = acceptedOf(branch, half, held);
+	return accepted === "all" ? half : accepted && "unsent";
 }
 
 /** Whether one of them may describe all that the branch does. */
@@ -78,9 +96,16 @@ function mayDescribe({ own, takers, getOther: get }: Taking): boolean {
 	return takers.some((taker) => describesAll(taker, own, get));
 }
 
-/** Whether the other version is one object, all properties of which the branch describes as well. */
-function extendsOther({ own, getOwn, other }: Sides): boolean {
-	return other.unions.length === 0 && other.applicators === null && describesAll(own, other, getOwn);
+/**
+ * Whether the other version is one object that the branch extends: it describes all of its properties, or nothing tells
+ * it from that, as it demands nothing more, and one that it stands beside has some of its properties.
+ */
+function extendsOther({ own, getOwn, other }: Sides, whole: Schema): boolean {
+	if (other.unions.length > 0 || other.applicators !== null) return false;
+	if (describesAll(own, other, getOwn)) return true;
+	if (isWide(whole) || ![...own.required].every((name) => other.required.has(name))) return false;
+	const beside = whole.unions.flatMap(({ branches }) => branches.filter((id) => id !== own.id).map(getOwn));
+	return [other, ...beside].some(({ properties }) => [...properties.keys()].some((name) => own.properties.has(name)));
 }
 
 /**
@@ -130,14 +155,14 @@ function isAccepted(branch: SchemaId, half: Half, held: Held): boolean {
 	if (node.verdict?.[half].contained === true) return true;
 	if (isWide(lookup.before(node.before)) || isWide(lookup.after(node.after))) return false;
 	// Two branches of one version have more in common than two versions: where one accepts the other, it is proved sooner.
-	return isAcceptedBeside(branch, half, held) || isSentAccepted(branch, half, held);
+	return isAcceptedBeside(branch, half, held) || acceptedOf(branch, half, held) !== null;
 }
 
-/** Whether the other version accepts what is sent by a branch, which a search is asked where one look does not rule it out. */
-function isSentAccepted(branch: SchemaId, half: Half, held: Held): boolean {
+/** What the other version accepts of a branch, which a search is asked where one look does not rule it out. */
+function acceptedOf(branch: SchemaId, half: Half, held: Held): Accepted | null {
 	const takers = joint(sidesOf(branch, half, held));
-	if (takers.length === 0 || takers.length > MAX_TAKERS) return false;
-	return held.containments.isSentAccepted(half, held.node, branch, takers);
+	if (takers.length === 0 || takers.length > MAX_TAKERS) return null;
+	return held.containments.acceptedOf(half, held.node, branch, takers);
 }
 
 /**

@@ -118,8 +118,8 @@ export class Searches {
 	}
 
 	/** Whether it is proved that no payload is such. */
-	isEmpty(question: Question): boolean {
-		return this.#isNone(this.#strict, question);
+	isEmpty(question: Question, steps = MAX_DECISION_STEPS): boolean {
+		return this.#isNone(this.#strict, question, steps);
 	}
 
 	/** Whether it is proved that no payload is such that is sent, or that has nothing but what is described. */

@@ -67,9 +67,21 @@ function standing({ before, after, lookup }: SchemaPair, branch: Schema, without
 		// Who lists a copy of another branch under a name of its own means something by the name.
 		known: telling.length > 0 || (branch.name !== null && ids.some(isCopy)),
 		alone: telling.length + undescribed.length > 0,
-		toldBy: undescribed.length > 0 ? undescribed : telling,
+		toldBy: undescribed.length > 0 ? ownOf(undescribed, branch, own, get) : telling,
 	};
 }
+
+/** Those of some properties that no other branch beside it describes: the others tell it from none of them. */
+function ownOf(names: readonly string[], { id }: Schema, { unions }: Schema, get: Schemas["get"]): readonly string[] {
+	const ids = unions.flatMap(({ branches }) => branches.filter((other) => other !== id));
+	if (ids.length > MAX_BESIDE) return names;
+	const beside = ids.map(get);
+	const own = names.filter((name) => isUndescribed(name, { all: beside, get }));
+	return own.length > 0 ? own : names;
+}
+
+/** Each branch is looked at for each: of more, all names are said. */
+const MAX_BESIDE = 100;
 
 /** Says of two versions of a branch that its end was announced, or another day for it. */
 export function compareBranchAnnouncements(pair: SchemaPair, before: SchemaId, after: SchemaId, step: TrailStep): void {
