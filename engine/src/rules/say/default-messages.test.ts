@@ -30,7 +30,7 @@ describe.each([
 	["a property", asProperty],
 ])("what is said of another default of %s", (_, place) => {
 	it.each<[before: boolean, after: boolean, expected: string]>([
-		[false, false, "WARN requests that omit it now mean something else."],
+		[false, false, "WARN requests that omit it may now mean something else."],
 		[true, true, "INFO the value is always sent, so its default is never used."],
 		[true, false, "INFO the value was required before, so no client relies on its default yet."],
 		[false, true, "INFO the value became required, which is a finding of its own, so its default is no longer used."],

@@ -24,7 +24,7 @@ function eventOf({ from, to }: ChangeOf<"default-changed">["facts"]): Event {
 
 const BECAUSE = {
 	INFO: "No default that was described before means something else.",
-	WARN: "The same payloads are valid, but a request that omits the value now means something else.",
+	WARN: "The same payloads are valid, but a request that omits the value may now mean something else.",
 } as const;
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
@@ -45,8 +45,8 @@ function defaultRule(event: Event, direction: Direction): Rule {
 		why: because,
 		rollout: ROLLOUT[direction],
 		convention: { is: "exactly", level, because },
-		breaks: level === "WARN" ? "requests that omit it now mean something else" : "the same payloads stay valid",
-		...(level === "WARN" ? { breaksReceivers: "answers of receivers that omit it now mean something else" } : {}),
+		breaks: level === "WARN" ? "requests that omit it may now mean something else" : "the same payloads stay valid",
+		...(level === "WARN" ? { breaksReceivers: "answers of receivers that omit it may now mean something else" } : {}),
 		source: "INFO",
 		judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
 		say,
