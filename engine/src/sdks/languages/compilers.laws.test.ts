@@ -72,6 +72,7 @@ const FOUND: ReadonlySet<string> = new Set([
 	"sdk-names/stream-of-text-goes-beside-an-answer",
 	"sdk-names/type-goes-that-only-extended-a-base",
 	"sdk-names/written-out-members-become-components",
+	"sdk-names/written-out-where-a-component-stood",
 	"tools/name-of-a-parameter-is-free-for-more-values",
 	"tools/name-of-a-parameter-is-free-for-other-values",
 	"union/detail-beside-its-summary-without-its-mark",
@@ -97,6 +98,12 @@ const NO_CREDENTIAL = [
 	"sdk_names_security_scheme_renamed__forward",
 	"sdk_names_security_scheme_renamed__backward",
 	"sdk_names_security_scheme_that_nothing_asks_for_is_removed__forward",
+	"security_scheme_renamed_and_shown_otherwise__forward",
+	"security_scheme_renamed_and_shown_otherwise__backward",
+	"security_scheme_scope_added_under_another_name__forward",
+	"security_scheme_scope_added_under_another_name__backward",
+	"security_scheme_several_renamed_with_other_scopes__forward",
+	"security_scheme_several_renamed_with_other_scopes__backward",
 	"security_scheme_several_renamed_at_once__forward",
 	"security_scheme_several_renamed_at_once__backward",
 	"security_scheme_that_is_gone_into_another__forward",
@@ -104,12 +111,14 @@ const NO_CREDENTIAL = [
 
 /**
  * Where Go is judged wrong, each by its name, so that no other joins them: kinds of scalars that a union loses are said to
- * break code that asks for them, and one that gets a second branch makes optionals of the members of its first.
+ * break code that asks for them, one that gets a second branch makes optionals of the members of its first, and of a failure
+ * that the default describes from now on the members are said to go that only its own schema has.
  */
 const WRONG_OF_GO = [
 	"branch_object_beside_text_removed__forward",
 	"branch_second_beside_members__forward",
 	"branch_second_beside_members__backward",
+	"response_status_within_the_default_with_a_body_of_its_own__backward",
 	"type_with_one_of_two_kinds_left_in_a_branch__forward",
 	"type_with_one_of_two_kinds_left_in_a_branch__backward",
 	"union_branch_that_others_only_accept__backward",

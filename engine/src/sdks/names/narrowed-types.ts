@@ -72,12 +72,14 @@ function usesOf(
 	});
 }
 
+type Compared = Pick<ComponentPair, "before" | "after">;
+
 /** Whether values that are not listed are taken by a type because it comes back, and by the one in its place are not. */
-export function closesBetween(pair: ComponentPair, sides: SdkSides): boolean {
+export function closesBetween(pair: Compared, sides: SdkSides): boolean {
 	return createHaveSome(isOpenable, sides)(pair);
 }
 
-function createHaveSome(is: OfSchema, { before, after }: SdkSides): (pair: ComponentPair) => boolean {
+function createHaveSome(is: OfSchema, { before, after }: SdkSides): (pair: Compared) => boolean {
 	const [hasBefore, hasAfter] = [createHasSome(is, before), createHasSome(is, after)];
 	return (pair) => hasBefore(pair.before) && hasAfter(pair.after);
 }

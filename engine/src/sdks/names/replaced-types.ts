@@ -5,6 +5,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { componentPair } from "./component-pair.ts";
 import { extractedTypes } from "./extracted-types.ts";
+import { inlinedTypes } from "./inlined-types.ts";
 import { reachesAmong, sdkChange } from "./name-changes.ts";
 import { closesBetween } from "./narrowed-types.ts";
 import type { OperationSurface } from "./operation-surface.ts";
@@ -28,8 +29,12 @@ interface Known {
  * tells of it, and code names the type that it was. Where the earlier name is now that of something else, it moved.
  */
 export function replacedTypes(sides: SdkSides, known: Known): readonly Change[] {
-	const { found, extracted } = replacements(sides, known.unchanged);
-	return [...replacedComponents(found, sides, known), ...extractedTypes(extracted, sides, known)];
+	const { found, extracted, inlined } = replacements(sides, known.unchanged);
+	return [
+		...replacedComponents(found, sides, known),
+		...extractedTypes(extracted, sides, known),
+		...inlinedTypes(inlined, sides, known),
+	];
 }
 
 function replacedComponents(

@@ -32,6 +32,13 @@ export interface Extraction extends Place {
 	readonly words: Words;
 }
 
+/** What is written out where a component stood. */
+export interface Inlining extends Place {
+	readonly from: string;
+	readonly values: SchemaPair;
+	readonly words: Words;
+}
+
 type Place = Pick<Replacement, "within" | "operation" | "side">;
 
 /** Pairs that are gone through; what is left beyond that is taken for the same. */
@@ -44,7 +51,11 @@ const MAX_PAIRS = 5_000;
 export function replacements(
 	sides: SdkSides,
 	unchanged: UnchangedOperations,
-): { readonly found: readonly Replacement[]; readonly extracted: readonly Extraction[] } {
+): {
+	readonly found: readonly Replacement[];
+	readonly extracted: readonly Extraction[];
+	readonly inlined: readonly Inlining[];
+} {
 	const walk = new PairWalk(sides);
 	for (const name of sides.before.namedSchemas.keys()) walk.component(name);
 	for (const { before, after } of changedOperations(sides, unchanged)) walk.operation(before, after);
@@ -54,6 +65,7 @@ export function replacements(
 class PairWalk {
 	readonly found: Replacement[] = [];
 	readonly extracted: Extraction[] = [];
+	readonly inlined: Inlining[] = [];
 	readonly #sides: SdkSides;
 	readonly #nameBefore: NameOf;
 	readonly #nameAfter: NameOf;
@@ -99,6 +111,8 @@ class PairWalk {
 		}
 		if (from === undefined && to !== undefined && !isWhole)
 			this.extracted.push({ to, values: { before, after }, words, ...place });
+		if (from !== undefined && to === undefined && !isWhole)
+			this.inlined.push({ from, values: { before, after }, words, ...place });
 		if (from !== undefined && to !== undefined && from !== to) this.found.push({ from, to, ...place });
 	}
 
