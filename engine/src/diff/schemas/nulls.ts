@@ -3,6 +3,7 @@ import { flagsNull } from "../../containment/formulas/flags-null.ts";
 import type { Schema, Union } from "../../contract/api.ts";
 import type { ChangeFacts } from "../../contract/change.ts";
 import type { NullIn, NullRefusal } from "../../contract/change-details.ts";
+import type { JsonObject } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
@@ -39,6 +40,10 @@ function whereMeant(meaning: readonly Schema[]): Partial<ChangeFacts["nullable-c
 	return meaning.some((side) => side.enum?.includes(null) === false) ? { unlisted: true } : { meant: true };
 }
 
+function isUntypedUnion({ type, oneOf, anyOf }: JsonObject): boolean {
+	return type === undefined && (oneOf !== undefined || anyOf !== undefined);
+}
+
 /** What of the first side that means null refuses it, as it is written. */
 function refusalOf([meaning]: readonly Schema[]): NullRefusal {
 	if (meaning === undefined) return "branches";
@@ -47,6 +52,7 @@ function refusalOf([meaning]: readonly Schema[]): NullRefusal {
 	const isComposed =
 		written.length > 1 || written.some((one) => one["allOf"] !== undefined || one["$ref"] !== undefined);
 	if (isComposed || !flagsNull(meaning)) return isInEnum ? "composition" : "enum";
+	if (isInEnum && written.every(isUntypedUnion)) return "no-branch";
 	return isInEnum ? "type" : "type-and-enum";
 }
 

@@ -65,6 +65,14 @@ describe("what is said of a null that validators refuse, and that is meant", () 
 			"authors usually still mean null here, which validators reject (`nullable` has no meaning since OpenAPI 3.1, and neither `type` nor `enum` lists null): list null in `type` and in `enum`.",
 		],
 		[
+			"that `nullable` alone allows in 3.1, beside branches and no `type`",
+			"request",
+			["3.1.0", { oneOf: [text, { type: "array", items: { type: "integer" } }, { type: "null" }] }],
+			["3.1.0", { nullable: true, oneOf: [text, { type: "array", items: { type: "integer" } }] }],
+			"Validators no longer accept null",
+			"authors usually still mean null here, which validators reject (`nullable` has no meaning since OpenAPI 3.1, and no branch of `oneOf` or `anyOf` allows null): add a branch for null.",
+		],
+		[
 			"that `type` lists from now on",
 			"response",
 			none,

@@ -38,6 +38,11 @@ const REFUSALS: Readonly<Record<NullRefusal, Refusal>> = {
 		was: "`nullable` has no meaning since OpenAPI 3.1, and neither `type` nor `enum` listed null",
 		remedy: "list null in `type` and in `enum`",
 	},
+	"no-branch": {
+		why: "`nullable` has no meaning since OpenAPI 3.1, and no branch of `oneOf` or `anyOf` allows null",
+		was: "`nullable` has no meaning since OpenAPI 3.1, and no branch of `oneOf` or `anyOf` allowed null",
+		remedy: "add a branch for null",
+	},
 	composition: {
 		why: "`nullable` has no meaning since OpenAPI 3.1, and an `allOf`, `oneOf` or `anyOf` may reject the null that `type` lists",
 		was: "`nullable` has no meaning since OpenAPI 3.1, and an `allOf`, `oneOf` or `anyOf` may reject the null that `type` lists",
