@@ -39,7 +39,7 @@ const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 const SENTENCES = {
 	number: "the numbers that distinguish the two have more digits than a double holds",
 	recursion: "a schema refers to itself for the same value",
-	unconfirmed: "the payload that was found did not pass the check by a validator",
+	unconfirmed: "it is not certain that any payload distinguishes the two",
 	undescribed: "only payloads with undescribed properties distinguish the two",
 	text: "values are sent as text here, where different values may look the same",
 	told: "another change of the same value may be the only difference",

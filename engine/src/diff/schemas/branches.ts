@@ -9,6 +9,7 @@ import type { Effects } from "../effects/effect.ts";
 import { takersAmong } from "./branch-takers.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
+import { constantsOf } from "./similarity.ts";
 import { isUndescribed, namesThatTell, type Schemas } from "./told-apart.ts";
 
 /** The branches that have values, without the one for null, which is compared as a type. */
@@ -34,7 +35,7 @@ export function branchAdded(pair: SchemaPair, union: Union, id: SchemaId): void 
 	const where = {
 		...come(unionPlace(pair.before), union.at),
 		...standing(pair, added, "before"),
-		...called(added, branch),
+		...called(added, branch, pair.lookup.after),
 		branch: id,
 	};
 	pair.add("branch-added", { combinator: union.kind, branch }, "widens", where);
@@ -46,7 +47,7 @@ export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): voi
 	const where = {
 		...gone(union.at, leftOfUnion(pair, union) ?? unionPlace(pair.after)),
 		...standing(pair, removed, "after"),
-		...called(removed, branch),
+		...called(removed, branch, pair.lookup.before),
 		branch: id,
 	};
 	pair.add("branch-removed", { combinator: union.kind, branch, ...announcedOf(removed) }, "narrows", where);
@@ -124,8 +125,8 @@ export function labelOf(branch: Schema, get: (id: SchemaId) => Schema, levels = 
 }
 
 /** Facts go on calling a branch by its types alone, because fingerprints are made of them. */
-function called(branch: Schema, label: string): { readonly called?: string } {
-	const shown = qualified(branch, callOf(branch, label));
+function called(branch: Schema, label: string, get: (id: SchemaId) => Schema): { readonly called?: string } {
+	const shown = tagged(branch, qualified(branch, callOf(branch, label)), get);
 	return shown === label ? {} : { called: shown };
 }
 
@@ -137,6 +138,21 @@ export function callOf({ types, properties, required }: Schema, label: string): 
 	if (label === '""') return "empty string";
 	if (types !== null || label !== ANY || properties.size + required.size === 0) return label;
 	return objectWith([...properties.keys(), ...required]);
+}
+
+/**
+ * One that is called by its properties, as another may be, with the values of those that have one alone: `object with a,
+ * kind = "card"`.
+ */
+function tagged(branch: Schema, label: string, get: (id: SchemaId) => Schema): string {
+	const { name, title, properties, required } = branch;
+	const names = [...new Set([...properties.keys(), ...required])];
+	if (name !== null || title !== null || names.length === 0 || label !== objectWith(names)) return label;
+	const constants = constantsOf(branch, get);
+	const [tag] = names.filter((one) => constants.has(one));
+	const isShown = tag === undefined || names.indexOf(tag) < MOST_NAMES;
+	const shown = isShown ? names : [...names.slice(0, MOST_NAMES - 1), tag];
+	return objectWith(shown.map((one) => (constants.has(one) ? `${one} = ${JSON.stringify(constants.get(one))}` : one)));
 }
 
 /**
@@ -163,8 +179,10 @@ function tellingOf({ formats, lower, upper, counts }: Schema): readonly string[]
 }
 
 function objectWith(names: readonly string[]): string {
-	return names.length === 0 ? "object" : `object with ${[...new Set(names)].slice(0, 3).join(", ")}`;
+	return names.length === 0 ? "object" : `object with ${[...new Set(names)].slice(0, MOST_NAMES).join(", ")}`;
 }
+
+const MOST_NAMES = 3;
 
 const ANY = "any";
 

@@ -34,6 +34,17 @@ describe("what is said of branches", () => {
 		expect(message).toContain("The branch `empty string` was added to `anyOf`");
 	});
 
+	it("tells those of the same properties apart by the value of one that has a single value", async () => {
+		const told = (kind: string): JsonObject => object({ amount: text, fee: text, iban: text, kind: listed(kind) });
+		const [from, to] = [{ oneOf: [told("a"), told("b")] }, { oneOf: [told("a"), told("c")] }];
+		expect(await said("response-branch-added", from, to)).toEqual([
+			expect.stringContaining('The branch `object with amount, fee, kind = "c"` was added to `oneOf`'),
+		]);
+		expect(await said("response-branch-removed", from, to)).toEqual([
+			expect.stringContaining('The branch `object with amount, fee, kind = "b"` was removed from `oneOf`'),
+		]);
+	});
+
 	it.each<[name: string, rule: string, before: JsonValue, after: JsonValue, expected: readonly string[]]>([
 		[
 			"one that overlaps others, beside what that takes",

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
-import { diffOf } from "../../diff/testing/parse-object.ts";
+import { describe31, diffOf } from "../../diff/testing/parse-object.ts";
 import { makePolicy } from "../../testing/make-policy.ts";
 import { judgeChanges } from "../judge-changes.ts";
 
@@ -132,5 +132,29 @@ describe("what is said of credentials that are no longer let in", () => {
 		expect(others).toEqual([]);
 		expect(message.replace(/ \(before: .*/u, "")).toBe(`security-tightened ${happened}`);
 		expect(message.split(": ").at(-1)).toBe(who);
+	});
+});
+
+describe("what is said of a scope that has another name", () => {
+	it("never says that clients get tokens as before, beside one that says that they may not", async () => {
+		const side = (scope: string) => ({
+			...describe31({}),
+			security: [{ way: [] }],
+			components: {
+				securitySchemes: {
+					way: {
+						type: "oauth2",
+						flows: { clientCredentials: { tokenUrl: "https://a.example/token", scopes: { [scope]: "" } } },
+					},
+				},
+			},
+		});
+		const changes = await diffOf(side("delete"), side("remove"));
+		const messages = judgeChanges(changes, makePolicy(), "2026-11-21").map(({ message }) => message);
+		expect(messages).toEqual([
+			expect.stringContaining("was removed from the `clientCredentials` flow"),
+			expect.stringContaining("clients lose no way of getting tokens by this"),
+		]);
+		expect(messages[0]).toContain("clients that request tokens the old way may not get them");
 	});
 });

@@ -150,7 +150,7 @@ describe("why a change is undecided", () => {
 	it.each<[SearchEnd, string]>([
 		[{ kind: "text" }, "values are sent as text here"],
 		[{ kind: "nesting" }, "the schemas are nested too deeply"],
-		[{ kind: "unconfirmed" }, "did not pass the check by a validator"],
+		[{ kind: "unconfirmed" }, "it is not certain that any payload distinguishes the two"],
 		[{ kind: "recursion" }, "a schema refers to itself"],
 		[{ kind: "keyword", keyword: "unheardOf" }, "Driftgate does not model `unheardOf`"],
 		[
