@@ -110,9 +110,10 @@ const unionShape: Shape<"union-changed"> = {
 	called: "`oneOf` or `anyOf`",
 	source: "ERR",
 	// No search ended before it was known: values that several branches match may be sent, or not.
-	written: ({ effect, undecided, facts: { from, to } }) => {
-		if (effect !== "unknown" || undecided !== undefined || from === to || from === "none") return null;
-		return to === "none" ? null : to === "oneOf" ? "narrowed" : "widened";
+	written: ({ effect, undecided, direction, facts: { from, to } }) => {
+		if (effect !== "unknown" || undecided !== undefined) return null;
+		if (direction === "request") return from === "anyOf" && to === "oneOf" ? "narrowed" : null;
+		return from === "oneOf" && to === "anyOf" ? "widened" : null;
 	},
 	say: ({ from, to }) => {
 		if (from === "none") return `${quote(to)} was added`;
@@ -150,8 +151,8 @@ function outcomeOf<K extends ShapeKind>(change: ChangeOf<K>, shape: Shape<K>): O
 /** The effects whose changes go by an outcome: see `outcomeOf`. */
 function effectsOf<K extends ShapeKind>({ ordered, grew, written }: Shape<K>, outcome: Outcome, direction: Direction) {
 	const own = (Object.keys(OUTCOMES) as Effect[]).filter((effect) => OUTCOMES[effect] === outcome);
-	if (!ordered) return written === undefined || outcome === "changed" ? own : [...own, "unknown" as const];
 	const takesRest = outcome === (direction === "request" ? "narrowed" : "widened");
+	if (!ordered) return written === undefined || !takesRest ? own : [...own, "unknown" as const];
 	return [
 		...own,
 		...(takesRest || grew !== undefined ? ["unknown" as const] : []),
