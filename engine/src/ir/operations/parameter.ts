@@ -2,11 +2,12 @@ import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../../contr
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import { parameterIdentity } from "../../openapi/parameter-identity.ts";
 import { isReservedHeader } from "../../openapi/reserved-headers.ts";
+import { isStyle } from "../../openapi/styles.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "../node.ts";
 import { follow, type Reading, readOnce } from "../reading.ts";
 import { unreadFields } from "../unread.ts";
 import { readContent } from "./content.ts";
-import { isStyle, readStyle } from "./style.ts";
+import { readStyle } from "./style.ts";
 
 const FIELDS: ReadonlySet<string> = new Set([
 	...["$ref", "name", "in", "description", "required", "deprecated", "schema", "content", "example", "examples"],

@@ -1,10 +1,6 @@
 import type { HeaderStyle, Style } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
-
-const STYLES: ReadonlySet<JsonValue | undefined> = new Set<Style>([
-	...(["matrix", "label", "simple", "form", "spaceDelimited", "pipeDelimited", "deepObject", "cookie"] as const),
-	"tabDelimited",
-]);
+import { isStyle } from "../../openapi/styles.ts";
 
 /** The style that is written, where it is one. */
 export function readStyle(written: JsonValue | undefined, otherwise: Style): Style {
@@ -17,7 +13,3 @@ export function readHeaderStyle(written: JsonValue | undefined): HeaderStyle {
 }
 
 const SEPARATED: readonly HeaderStyle[] = ["spaceDelimited", "pipeDelimited", "tabDelimited"];
-
-export function isStyle(value: JsonValue | undefined): value is Style {
-	return STYLES.has(value);
-}

@@ -16,6 +16,7 @@ import {
 	type SchemaDialect,
 } from "./misread.ts";
 import { misreadFields } from "./misread-fields.ts";
+import { misreadItems } from "./misread-items.ts";
 import { misreadReference, type SlotOfReference } from "./misread-references.ts";
 
 /** A value to look through: what OpenAPI says that it is, and the version that its schemas are written in. */
@@ -93,6 +94,7 @@ class MisreadWalk {
 		if (isInPlace) {
 			gather(this.misplaced, misnamed(spot, value, slot));
 			gather(this.misplaced, misreadFields(spot, value, slot));
+			gather(this.misplaced, misreadItems(spot, value, slot));
 		}
 		if (isInPlace || slot === "schema")
 			gather(this.misread, misreadReference(spot, value, slot, this.#slotOfReference));

@@ -115,14 +115,23 @@ describe("findMisread, of objects of OpenAPI", () => {
 		],
 		["security that is one requirement", operation({ security: { key: [] } }), "/paths/~1a/get/security", "a list"],
 		["a server that is text", { openapi: "3.1.0", servers: "https://h" }, "/servers", "a list"],
+		["an empty map for a list", operation({ ...answered, parameters: {} }), "/paths/~1a/get/parameters", "a list"],
+		["an empty list for a map", operation({ ...answered, callbacks: [] }), "/paths/~1a/get/callbacks", "an object"],
+		["a field with nothing in it", operation({ ...answered, servers: null }), "/paths/~1a/get/servers", "a list"],
+		["a path with nothing in it", { openapi: "3.1.0", paths: { "/a": null } }, "/paths/~1a", "an object"],
+		["schemas in a list", { openapi: "3.1.0", components: { schemas: [] } }, "/components/schemas", "an object"],
+		[
+			"a style that there is not",
+			operation({ parameters: [{ name: "q", in: "query", style: "foo" }] }),
+			"/paths/~1a/get/parameters/0/style",
+			"a style, such as form, simple or deepObject",
+		],
 	])("finds %s", (_, root, pointer, write) => {
 		expect(findMisplaced(root as never, "openapi", 10)).toMatchObject([{ pointer, write }]);
 	});
 
 	it.each([
-		["empty maps and lists, however they are printed", operation({ ...answered, parameters: {}, callbacks: [] })],
-		["fields with nothing in them", operation({ ...answered, security: {}, servers: null, deprecated: null })],
-		["what is left open", { openapi: "3.1.0", paths: { "/a": null }, components: { schemas: null } }],
+		["empty maps and lists", operation({ ...answered, parameters: [], callbacks: {}, servers: [], security: [] })],
 		[
 			"extensions",
 			{ openapi: "3.1.0", paths: { "x-a": 1, "/a": { get: { ...answered, responses: { "x-b": 2, "4xx": {} } } } } },

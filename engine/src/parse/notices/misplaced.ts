@@ -22,25 +22,16 @@ export function holdsSchemas(slot: Slot): boolean {
 
 /** What should stand in a slot, where this cannot be read as it; null where it can. */
 export function wantedInstead(value: JsonValue, slot: Slot): string | null {
-	const isWanted = slot.endsWith("[]") ? isList(value) : isObject(value) || slot === "annotation";
-	if (slot === "paths" && isList(value)) return "an object with a path in each field";
-	if (isWanted || (isEmpty(value) && !COUNTS_WHEN_EMPTY.has(slot))) return null;
-	return slot.endsWith("[]") ? "a list" : "an object";
+	if (slot.endsWith("[]")) return isList(value) ? null : "a list";
+	if (isObject(value) || slot === "annotation") return null;
+	return slot === "paths" ? "an object with a path in each field" : "an object";
 }
-
-/** Languages in which a list and a map are one thing print an empty one as either. */
-export function isEmpty(value: JsonValue): boolean {
-	return value === null || (typeof value === "object" && Object.keys(value).length === 0);
-}
-
-/** Written with nothing in them (`get:`), these are still meant to be there. */
-const COUNTS_WHEN_EMPTY: ReadonlySet<Slot> = new Set<Slot>(["operation", "parameter", "requestBody", "response"]);
 
 const HOLDS_SCHEMAS: ReadonlySet<Slot> = new Set<Slot>(["schema", "schema[]", "schema{}"]);
 
 /** Members whose names or values lead to nothing that is read. */
 export function misnamed(spot: Spot, object: JsonObject, slot: Slot): readonly Misread[] {
-	if (slot === "parameter") return Object.hasOwn(object, "in") ? misreadParameter(spot, object) : [];
+	if (slot === "parameter") return isParameter(spot, object) ? misreadParameter(spot, object) : [];
 	const names = NAMES[slot];
 	if (names === undefined) return [];
 	if (areNamed(object, names)) return [];
@@ -87,14 +78,21 @@ const LOCATIONS: ReadonlySet<JsonValue | undefined> = new Set([
 	...["formData", "body"],
 ]);
 
+/** Headers have the same fields, but for those by which a parameter is told from others. */
+function isParameter({ parent }: Spot, object: JsonObject): boolean {
+	if (typeof object["$ref"] === "string") return false;
+	return Object.hasOwn(object, "in") || parent?.token === "parameters";
+}
+
 function misreadParameter(spot: Spot, { in: location, name }: JsonObject): readonly Misread[] {
 	const found: Misread[] = [];
-	const add = (keyword: string, value: JsonValue | undefined, write: string) => {
-		const child = { value: value ?? null, parent: spot, token: keyword };
-		const isThere = value !== undefined;
-		found.push({ pointer: pointerOf(isThere ? child : spot), keyword, value: child.value, write });
-	};
-	if (!LOCATIONS.has(location)) add("in", location, "path, query, header or cookie");
-	if (typeof name !== "string") add("name", name, "the parameter's name");
+	if (!LOCATIONS.has(location)) found.push(memberOrMissing(spot, "in", location, "path, query, header or cookie"));
+	if (typeof name !== "string") found.push(memberOrMissing(spot, "name", name, "the parameter's name"));
 	return found;
+}
+
+/** A member that cannot be read where it is there, and that has to be there. */
+export function memberOrMissing(spot: Spot, keyword: string, value: JsonValue | undefined, write: string): Misread {
+	if (value === undefined) return { pointer: pointerOf(spot), keyword, value: null, write, isMissing: true };
+	return { pointer: pointerOf({ value, parent: spot, token: keyword }), keyword, value, write };
 }

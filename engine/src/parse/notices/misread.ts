@@ -22,6 +22,10 @@ export interface Misread {
 	readonly write: string;
 	/** Whether the name of the field is what is wrong, whatever it holds. */
 	readonly isName?: true;
+	/** Whether the field is not there: the pointer is the object's, and the value null. */
+	readonly isMissing?: true;
+	/** Pointer of the object that a walk over operations meets, where this stands further inside. */
+	readonly within?: string;
 }
 
 /** The components that an author put into a file of their own: the reference is followed, though it has no place here. */

@@ -39,20 +39,38 @@ export interface Findings {
 
 export function findUnreadable(looked: Looked): Findings {
 	const { entry, broken, follow, files } = looked;
-	const found = distinct([...misreadIn(looked), ...sharedWith(looked), ...broken.map(ofReference)]);
+	const misread = [...misreadIn(looked), ...sharedWith(looked)];
+	const { rest, lost } = withoutLost(broken, misread, entry.path);
+	const found = distinct([...misread, ...rest.map(ofReference)]);
 	if (found.length === 0) return { unreadable: [], blank: [], notices: [] };
 	// A walk over all that is met, which nobody asks for where all that was found is odd.
 	const inUse = once(() => partsInUse(entry.root, entry.path, follow));
-	const isNeeded = ({ at: place, kind }: Found) => {
+	const isNeeded = (one: Found): boolean => isMet(one) || (lost.get(one) ?? []).some((ref) => isMet(ofReference(ref)));
+	const isMet = ({ at: place, kind, within }: Found) => {
 		const root = files.get(place.file)?.root ?? null;
-		const around = kind === "misread" ? (parentPointer(place.pointer) ?? "") : place.pointer;
-		if (place.file === entry.path && MET.has(place.pointer)) return true;
+		const around = within ?? (kind === "misread" ? (parentPointer(place.pointer) ?? "") : place.pointer);
+		if (place.file === entry.path && (MET.has(place.pointer) || within === "")) return true;
 		return inUse().has(at(root, around) ?? null);
 	};
 	const notices = found.map((one) => (isOdd(one) ? one : { ...one, isNeeded: isNeeded(one) }));
 	const blank = found.filter(isBlank).map((one) => ({ ...one, isNeeded: false }));
 	return { unreadable: notices.filter((one) => "isNeeded" in one), blank, notices };
 }
+
+/** References that lead nowhere because what they lead into cannot be read: what is wrong is that alone. */
+function withoutLost(broken: readonly BrokenReference[], misread: readonly Found[], entry: string) {
+	const lost = new Map<Found, BrokenReference[]>();
+	const holders = misread.filter(({ at: { file, pointer } }) => file === entry && MAPS.test(pointer));
+	const rest = broken.filter((one) => {
+		const holder = holders.find(({ at: { pointer } }) => one.at.file === entry && one.ref.startsWith(`#${pointer}/`));
+		if (holder !== undefined) lost.get(holder)?.push(one) ?? lost.set(holder, [one]);
+		return holder === undefined;
+	});
+	return { rest, lost };
+}
+
+/** Where components stand; there are few such places. */
+const MAPS = /^\/(?:components(?:\/[^/]+)?|definitions|parameters|responses)$/u;
 
 /** Values that mean nothing where they stand. */
 function misreadIn({ entry, slot, parts, other }: Looked): readonly Found[] {
@@ -75,7 +93,7 @@ function misreadIn({ entry, slot, parts, other }: Looked): readonly Found[] {
 			most,
 			other,
 		);
-		found.push(...[...misplaced, ...misread].map((one) => told(one, inPlace(one))));
+		found.push(...[...misplaced, ...misread].map((one) => told(one, inPlace(one), start.at.pointer)));
 	}
 	return found;
 }
@@ -101,9 +119,12 @@ function sharedWith({ entry, other }: Looked): readonly Found[] {
 }
 
 /** Fields of the description itself, which no reference leads to: what there is, and what holds for all of it. */
-const MET: ReadonlySet<string> = new Set(["/paths", "/webhooks", "/security", "/servers"]);
+const MET: ReadonlySet<string> = new Set([
+	...["/paths", "/webhooks", "/security", "/servers", "/components", "/components/securitySchemes", "/tags"],
+]);
 
-type Found = Omit<Unreadable, "isNeeded">;
+/** `within`: where the object stands that is met, where this is further inside. */
+type Found = Omit<Unreadable, "isNeeded"> & { readonly within?: string };
 
 /** What is reached by two references is one. */
 function distinct(found: readonly Found[]): readonly Found[] {
@@ -111,12 +132,12 @@ function distinct(found: readonly Found[]): readonly Found[] {
 }
 
 /**
- * A level of stability and a deprecation say nothing of payloads; empty lists are how some languages print an empty map, and
+ * A level of stability, a deprecation and a title say nothing of payloads; empty lists are how some languages print an empty map, and
  * how generators say that they know no values; a flag beside a limit is what it was before 3.1. Nobody prints alternatives
  * that are none: what those were to demand is not known.
  */
 function isOdd({ keyword, value }: Pick<Found, "keyword" | "value">): boolean {
-	if (keyword === STABILITY || keyword === "deprecated") return true;
+	if (keyword === STABILITY || keyword === "deprecated" || keyword === "info") return true;
 	if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") return typeof value === "boolean";
 	return isBlank({ keyword, value });
 }
@@ -129,9 +150,15 @@ const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
 	...["properties", "patternProperties", "dependentSchemas", "enum", "items"],
 ]);
 
-function told(misread: Misread, place: Place): Found {
+/** `start`: where the value stands that was looked through, which the pointers of `misread` are relative to. */
+function told(misread: Misread, place: Place, start: string): Found {
 	const found = { at: place, kind: "misread", keyword: misread.keyword ?? "", value: misread.value } as const;
-	return { ...found, message: sayMisread(misread, isOdd(found)) };
+	const within = misread.isMissing
+		? { within: place.pointer }
+		: misread.within === undefined
+			? {}
+			: { within: start + misread.within };
+	return { ...found, ...within, message: sayMisread(misread, isOdd(found)) };
 }
 
 function ofReference(broken: BrokenReference): Found {
@@ -153,10 +180,11 @@ function sayUnreadFile({ keyword, ref }: BrokenReference, { at, message }: Issue
 }
 
 /** What is odd is read all the same, or as if it were not there. */
-function sayMisread({ keyword, value, write, isName }: Misread, isOdd: boolean): string {
+function sayMisread({ keyword, value, write, isName, isMissing }: Misread, isOdd: boolean): string {
 	const subject = keyword === null ? "A schema" : quote(keyword);
 	if (isOdd) return `${subject} should not be ${sayValue(value)}: write ${write}.`;
 	if (isName) return `${subject} means nothing here, so what it holds was not compared: write ${write}.`;
+	if (isMissing) return `${subject} is missing, so it was not compared: write ${write}.`;
 	// Of what stands in a list nobody knows the number.
 	const what = /^\d+$/u.test(keyword ?? "")
 		? `${sayValue(value)} cannot stand here`
