@@ -1,6 +1,7 @@
 import type { Effect } from "../../contract/change.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isObject } from "../../lib/json-kind.ts";
+import { sentAddress } from "../../openapi/sent-address.ts";
 
 /** One difference in how tokens are got, and what it does to who gets them. */
 export interface FlowEdit {
@@ -28,7 +29,7 @@ export function compareFlows(before: JsonValue, after: JsonValue): readonly Flow
 }
 
 function compareFlow(from: JsonObject, to: JsonObject, path: string): readonly FlowEdit[] {
-	const addresses = ADDRESSES.filter((field) => own(from, field) !== own(to, field));
+	const addresses = ADDRESSES.filter((field) => !isSameAddress(own(from, field), own(to, field)));
 	return [
 		...addresses.map((field) => ({ field: `${path}.${field}`, names: [], effect: effectOfAddress(own(from, field)) })),
 		...compareNames(objectOf(own(from, "scopes")), objectOf(own(to, "scopes")), `${path}.scopes`),
@@ -40,8 +41,14 @@ export function haveSameAddresses(before: JsonValue, after: JsonValue): boolean 
 	const [from, to] = [objectOf(before), objectOf(after)];
 	return (
 		ADDRESSES.some((field) => own(from, field) !== undefined) &&
-		ADDRESSES.every((field) => own(from, field) === own(to, field))
+		ADDRESSES.every((field) => isSameAddress(own(from, field), own(to, field)))
 	);
+}
+
+/** Whether two addresses are one, however it is written: https://Example.com:443/token is https://example.com/token. */
+export function isSameAddress(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+	if (typeof one !== "string" || typeof other !== "string") return (one ?? null) === (other ?? null);
+	return one === other || sentAddress(one) === sentAddress(other);
 }
 
 /** What it does that another address stands where this one stood, if one did. */

@@ -50,4 +50,23 @@ describe("diffApis of security schemes", () => {
 			["widens", ["oauth2MetadataUrl", []]],
 		]);
 	});
+
+	it.each([
+		["HTTPS://Login.Example.com:443/x", "https://login.example.com/x", []],
+		["https://login.example.com/%7Ex", "https://login.example.com/~x", []],
+		["https://login.example.com/x", "https://login.example.com/X", ["unknown"]],
+		["https://login.example.com:8443/x", "https://login.example.com/x", ["unknown"]],
+	])("takes addresses for one that are written in two ways alone: %s and %s", async (from, to, effects) => {
+		const flow = (url: string) => ({ authorizationUrl: url, tokenUrl: url, refreshUrl: url, scopes: {} });
+		const schemes = (url: string): readonly JsonObject[] => [
+			{ type: "openIdConnect", openIdConnectUrl: url },
+			{ type: "oauth2", flows: { authorizationCode: { ...flow("https://a.example/"), tokenUrl: url } } },
+			{ type: "oauth2", flows: { authorizationCode: { ...flow("https://a.example/"), authorizationUrl: url } } },
+			{ type: "oauth2", oauth2MetadataUrl: url, flows: {} },
+		];
+		for (const [index, scheme] of schemes(from).entries()) {
+			const changes = await diffOf(describeScheme(scheme), describeScheme(schemes(to)[index] ?? {}));
+			expect(changes.map(({ effect }) => effect)).toEqual(effects);
+		}
+	});
 });

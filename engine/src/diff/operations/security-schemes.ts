@@ -1,7 +1,7 @@
 import type { Api, Operation, SecurityAlternative, SecurityScheme } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
-import { compareFlows, effectOfAddress, type FlowEdit } from "./security-flows.ts";
+import { compareFlows, effectOfAddress, type FlowEdit, isSameAddress } from "./security-flows.ts";
 
 /**
  * What differs between two versions of a scheme, flow by flow where both are OAuth 2. Which fields a scheme has goes by
@@ -27,8 +27,10 @@ function showsToken({ type, httpScheme }: SecurityScheme): boolean {
 	return type === "oauth2" || type === "openIdConnect" || (type === "http" && httpScheme === "bearer");
 }
 
-/** A header's name is without case (RFC 9110, section 5.1). */
+/** A header's name is without case (RFC 9110, section 5.1), and flows have no more to them than what is compared of them. */
 function isSame(field: WireField["field"], a: SecurityScheme, b: SecurityScheme): boolean {
+	if (field === "openIdConnectUrl" || field === "oauth2MetadataUrl") return isSameAddress(a[field], b[field]);
+	if (field === "flows") return jsonEqual(a.flows, b.flows) || compareFlows(a.flows, b.flows).length === 0;
 	if (field !== "parameterName" || a.in !== "header" || b.in !== "header") return jsonEqual(a[field], b[field]);
 	return a.parameterName?.toLowerCase() === b.parameterName?.toLowerCase();
 }

@@ -84,8 +84,18 @@ function segmentParts(segment: string): readonly (Words | null)[] {
 	const at = segment.indexOf("{");
 	const parts = at > 0 ? [segment.slice(0, at), segment.slice(at)] : [segment];
 	return parts
-		.map((part) => (part.includes("{") ? null : splitWords(part)))
+		.map((part) => (part.includes("{") ? null : splitWords(decoded(part))))
 		.filter((words) => words === null || words.length > 0);
+}
+
+/** What an escaped text says, however it is escaped: `a%20b` is `a b`. One that is no UTF-8 is left as it is. */
+function decoded(text: string): string {
+	if (!text.includes("%")) return text;
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
 }
 
 /** `{id}:cancel` is an item and what to do with it. */
