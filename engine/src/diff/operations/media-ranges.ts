@@ -1,15 +1,10 @@
 import type { MediaType } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
+import { isSuffixOf } from "../../openapi/is-suffix-of.ts";
 
 /** Whether a media range (`text/*`) covers a media type (RFC 9110, section 12.5.1). */
 export function coversType(range: string, type: string): boolean {
 	return range === "*/*" || (range.endsWith("/*") && type.startsWith(range.slice(0, -1)));
-}
-
-/** Whether whoever reads the one reads the other: `application/json` and `application/problem+json` (RFC 6839). */
-function isSuffixOf(general: string, special: string): boolean {
-	const suffix = /\+([^+;]+)(?:;|$)/.exec(special)?.[1];
-	return suffix !== undefined && general === `application/${suffix}`;
 }
 
 /** Pairs of what a response no longer has and what it has instead, where the one is a special case of the other. */

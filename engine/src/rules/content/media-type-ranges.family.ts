@@ -1,5 +1,6 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { quote } from "../../lib/say.ts";
+import { isSuffixOf } from "../../openapi/is-suffix-of.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
@@ -23,6 +24,11 @@ interface Row {
 	readonly unasked?: string;
 }
 
+const REFUSED =
+	"clients that ask for the old media type with `Accept` get 406, or a media type that they did not ask for";
+
+const UNREAD = "receivers that parse only bodies of the old media type no longer read them";
+
 const OUTCOMES: Readonly<Record<Outcome, Row>> = {
 	generalised: {
 		effect: "widens",
@@ -42,11 +48,8 @@ const OUTCOMES: Readonly<Record<Outcome, Row>> = {
 		effect: "incomparable",
 		doing: "replacing the media type with another one of the same syntax in the body",
 		directions: ["response"],
-		breaks: {
-			response:
-				"clients that ask for the old media type with `Accept` get 406, or a media type that they did not ask for",
-		},
-		unasked: "receivers that parse only bodies of the old media type no longer read them",
+		breaks: { response: REFUSED },
+		unasked: UNREAD,
 	},
 };
 
@@ -70,8 +73,13 @@ export const mediaTypeRangeRules: readonly Rule[] = (Object.keys(OUTCOMES) as Ou
 			axes: { direction, area: "media-type", aspect: "range", action: outcome },
 			...byLaw(effect, direction, `${doing} of a ${direction}`),
 			...(breaks[direction] === undefined ? {} : { breaks: breaks[direction], breaksReceivers }),
-			breaksBy: ({ reaches }) =>
-				direction === "response" && reaches.every(({ part }) => part === "request-body") ? unasked : null,
+			breaksBy: ({ reaches, facts, effect }) => {
+				const isUnasked = direction === "response" && reaches.every(({ part }) => part === "request-body");
+				// Whoever asks for the special media type alone is refused the general one, as the other way round.
+				const isLost = direction === "response" && effect === "widens" && isSuffixOf(facts.to, facts.from);
+				if (isUnasked) return isLost ? UNREAD : unasked;
+				return isLost ? REFUSED : null;
+			},
 			rollout: ROLLOUT[direction],
 			// What is sent or read as bytes may become JSON, and the other way round.
 			source: "ERR",
