@@ -96,6 +96,27 @@ describe("a proof of one change among others", () => {
 		expect(found.map(([, payload]) => payload)).toEqual(names.map((name) => ({ [name]: "" })));
 	});
 
+	it("shows by a value that matches two branches what let it match the second", async () => {
+		const of = (type: string) =>
+			taking(
+				`{ oneOf: [{ properties: { id: { type: ${type} }, x: { type: string } } }, { properties: { x: { type: string } } }], type: object }`,
+			);
+		expect(await shown(of("string"), of("integer"))).toEqual([
+			["request-type-changed", { id: 0 }, "it matches two of the branches"],
+		]);
+	});
+
+	it("says of what another branch leaves undescribed that JSON Schema alone accepts it there", async () => {
+		const of = (type: string) =>
+			giving(
+				`{ anyOf: [{ properties: { id: { type: ${type} }, x: { type: string } } }, { properties: { x: { type: string } } }], type: object }`,
+			);
+		const [found] = await shown(of("string"), of("integer"));
+		expect(found?.[1]).toBe(
+			"in JSON Schema alone, another branch accepts such values as well, without describing them",
+		);
+	});
+
 	it("takes null for what null alone is about, and other values for other changes", async () => {
 		const query = (schema: string) =>
 			`${HEAD}paths: { /pay: { get: { parameters: [{ name: q, in: query, schema: ${schema} }], responses: {} } } }\n`;
@@ -110,4 +131,24 @@ describe("a proof of one change among others", () => {
 			["request-type-changed", ""],
 		]);
 	});
+
+	it.each([
+		["int8", "int16", 128],
+		["int32", "int64", 2 ** 31],
+		["uint8", "uint16", 256],
+		["int64", "uint64", 1.5 * 2 ** 63],
+		[
+			"float",
+			"double",
+			"JSON Schema validators do not check which numbers fit `float`: neither its range nor its precision",
+		],
+		["decimal", "double", "JSON Schema validators do not check the format `decimal`"],
+	])(
+		"shows numbers of a wider format than `%s` where validators check it, and says so where they do not",
+		async (from, to, is) => {
+			const of = (format: string) => giving(`{ type: number, format: ${format} }`);
+			const [found] = await shown(of(from), of(to));
+			expect(found?.[1]).toBe(is);
+		},
+	);
 });

@@ -4,9 +4,8 @@ import type { Api, SchemaId } from "../contract/api.ts";
 import type { Change, PayloadWay } from "../contract/change.ts";
 import type { Judgement, Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
-import { quote } from "../lib/say.ts";
 import type { Checker } from "./check/checker.ts";
-import { type HasFormat, isUnchecked } from "./check/has-format.ts";
+import type { HasFormat } from "./check/has-format.ts";
 import {
 	MAX_OWN_BRANCHES,
 	MAX_SEARCH_LOOKS_OF_A_RUN,
@@ -15,6 +14,7 @@ import {
 	MAX_STEPS,
 } from "./limits.ts";
 import { tooLongToWrite } from "./say/too-long-to-write.ts";
+import { uncheckedFormat } from "./say/unchecked-format.ts";
 import { Unprovable } from "./say/unprovable.ts";
 import { unseenByValidators } from "./say/unseen-by-validators.ts";
 import { type Ids, PairSampler, type Sides } from "./search/pair-sampler.ts";
@@ -88,9 +88,10 @@ export class Prover {
 			return { proof: "proved", witness: this.#findWitness(change) };
 		} catch (error) {
 			if (!(error instanceof Unprovable)) throw error;
-			const isUnfound = isNothingFound(error) || error.reason === CONTAINED;
+			const isUnfound = isNothingFound(error) || error.reason === CONTAINED || error.reason === OTHER_BRANCH;
 			const tooLong = error.reason === CONTAINED || change.way === null ? null : tooLongToWrite(change);
-			const unseen = tooLong ?? (isUnfound ? unseenByValidators(change, this.#apis) : null);
+			const unseen =
+				tooLong ?? uncheckedFormat(change, "refusing") ?? (isUnfound ? unseenByValidators(change, this.#apis) : null);
 			return { proof: "unproven", witness: null, unproven: unseen ?? error.reason };
 		}
 	}
@@ -100,8 +101,8 @@ export class Prover {
 		if (way === null) throw new Unprovable("it is not part of a payload that a schema describes");
 		if (change.kind === "enum-changed" && this.#listsRounded(way)) throw new Unprovable(ROUNDED);
 		const acceptedBy = acceptedByOf(change);
-		const unchecked = uncheckedFormat(change, acceptedBy);
-		if (unchecked !== null) throw new Unprovable(`JSON Schema validators do not check the format ${quote(unchecked)}`);
+		const unchecked = uncheckedFormat(change, "accepting");
+		if (unchecked !== null) throw new Unprovable(unchecked);
 		const means = this.#means(acceptedBy);
 		try {
 			return new WitnessSearch(change, way, acceptedBy, means).find();
@@ -112,7 +113,17 @@ export class Prover {
 			const union = isNothingFound(error) ? unionWay(way) : null;
 			if (union === null) throw error;
 			const below = way.steps.slice(union.steps.length);
-			return new WitnessSearch(change, union, acceptedBy, means).findWhole(below);
+			return this.#findAround(new WitnessSearch(change, union, acceptedBy, means), below);
+		}
+	}
+
+	/** At a union around the change, of which both sides may accept the same values though the branch does not. */
+	#findAround(search: WitnessSearch, below: PayloadWay["steps"]): Witness {
+		try {
+			return search.findWhole(below);
+		} catch (error) {
+			if (!(error instanceof Unprovable) || error.reason !== CONTAINED) throw error;
+			throw new Unprovable(OTHER_BRANCH);
 		}
 	}
 
@@ -220,11 +231,7 @@ const OTHER_BRANCHES: Proven = {
 	unproven: `examples are built for the first ${MAX_OWN_BRANCHES} of the branches that changed in one union`,
 };
 
-const CONTAINED = "in JSON Schema alone, both sides accept the same values there";
+/** The difference is one of what is described: nobody who reads a branch looks for what another leaves open. */
+const OTHER_BRANCH = "in JSON Schema alone, another branch accepts such values as well, without describing them";
 
-/** A format that the accepting side demands, where the edit is one of formats and nothing shows that a value has it. */
-function uncheckedFormat({ kind, facts }: Change, acceptedBy: Witness["acceptedBy"]): string | null {
-	if (kind !== "constraint-changed" || facts.keyword !== "format") return null;
-	const demanded = [acceptedBy === "before" ? facts.from : facts.to].flat();
-	return demanded.find((format): format is string => typeof format === "string" && isUnchecked(format)) ?? null;
-}
+const CONTAINED = "in JSON Schema alone, both sides accept the same values there";

@@ -30,7 +30,7 @@ function rankOf(error: SchemaError, location: string): number {
 }
 
 /** Whether a value is refused because several branches of a `oneOf` accept it. */
-function matchesTwo({ keyword, params }: SchemaError): boolean {
+export function matchesTwo({ keyword, params }: SchemaError): boolean {
 	return keyword === "oneOf" && Array.isArray(params["passingSchemas"]);
 }
 

@@ -5,7 +5,7 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { type Expected, expectedRefusal } from "../check/expected-refusal.ts";
 import { MAX_LENGTH } from "../limits.ts";
 import { dependentObjects } from "./dependent-objects.ts";
-import { findViolation } from "./find-violation.ts";
+import { findInScalar, findViolation } from "./find-violation.ts";
 import type { Ids, PairSampler } from "./pair-sampler.ts";
 import type { Patterns } from "./patterns.ts";
 import { sampleNumbers, WIDE_NUMBERS } from "./sample-numbers.ts";
@@ -43,10 +43,12 @@ function isForTheChange(
 	{ keywords, name }: Expected,
 	violation: string,
 	value: JsonValue,
-	{ required, properties, additionalProperties }: Schema,
+	refusing: Schema,
 	sampler: Sampler,
 ): boolean {
-	if (name === null || !isObject(value)) return keywords.has(violation);
+	const { required, properties, additionalProperties } = refusing;
+	if (name === null || !isObject(value))
+		return keywords.has(violation) || keywords.has(findInScalar(refusing, value, sampler.side) ?? "");
 	if (!Object.hasOwn(value, name)) return required.has(name);
 	const id = properties.get(name)?.schema ?? additionalProperties;
 	return id !== null && !sampler.accepts(id, value[name] ?? null);

@@ -61,7 +61,8 @@ function findAnew(schema: Schema, value: JsonValue, side: Side, level: number): 
 	);
 }
 
-function findInScalar(schema: Schema, value: JsonValue, side: Side): string | null {
+/** What limits on numbers and texts refuse, apart from which values and types there are. */
+export function findInScalar(schema: Schema, value: JsonValue, side: Side): string | null {
 	if (typeof value === "number") return findInNumber(schema, value) ?? findFormat(schema, value, side);
 	if (typeof value !== "string") return null;
 	const length = [...value].length;

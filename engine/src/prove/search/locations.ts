@@ -4,10 +4,11 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { childPointer } from "../../lib/json-pointer.ts";
 import type { Ids, PairSampler } from "./pair-sampler.ts";
 
-/** One step of a way, with what describes the value above it. */
+/** One step of a way, with what describes the value above it and the value itself. */
 export interface Step {
 	readonly via: Via;
 	readonly above: Ids;
+	readonly below: Ids;
 }
 
 export interface Located {

@@ -7,11 +7,12 @@ import { at } from "../../lib/json-pointer.ts";
 import { quote } from "../../lib/say.ts";
 import type { Checker } from "../check/checker.ts";
 import { type Expected, expectedRefusal } from "../check/expected-refusal.ts";
-import { isPlain, ownRefusal, sayRefusal } from "../check/refusal.ts";
+import { isPlain, matchesTwo, ownRefusal, sayRefusal } from "../check/refusal.ts";
 import type { Errors, SchemaError } from "../check/validator.ts";
 import { sayPayload } from "../say/say-payload.ts";
 import type { Lifted } from "./lift.ts";
 import { type Located, locationsOf, type Step } from "./locations.ts";
+import { matchesByChange } from "./matches-by-change.ts";
 import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
 import type { TaggedWay } from "./tagged-way.ts";
 
@@ -67,7 +68,7 @@ export class OwnWitness {
 		if (!this.#isAccepted(payload)) return null;
 		const errors = this.#errors(payload, location, true);
 		const start = { value: at(payload, location) ?? null, location };
-		const error = this.#ownBelow(errors, start, steps);
+		const error = this.#ownBelow(errors, start, steps) ?? this.#matchingTwo(errors, start, steps);
 		return error === undefined ? elsewhere(errors) : this.#witness(payload, error);
 	}
 
@@ -122,12 +123,28 @@ export class OwnWitness {
 		return undefined;
 	}
 
+	/** That a value matches two branches of a `oneOf`, one of which is the change's own, by the change. */
+	#matchingTwo(errors: Errors, start: Located, steps: readonly PayloadStep[]): SchemaError | undefined {
+		const { change, checker, sides } = this.#claim;
+		const around = { change, checker, sides, pairs: this.#pairs };
+		const all = this.#steps(steps);
+		return errors.filter(matchesTwo).find(({ instancePath }) =>
+			all.some((step, index) => {
+				if (step.via.kind !== "branch") return false;
+				const union = locationsOf(start, all.slice(0, index), this.#pairs);
+				const found = union.find(({ location }) => location === instancePath);
+				return found !== undefined && matchesByChange(found.value, step.below, all.slice(index + 1), around);
+			}),
+		);
+	}
+
 	#steps(steps: readonly PayloadStep[]): readonly Step[] {
 		const { root, steps: own } = this.#claim.way;
 		const above = own.at(-1) ?? root;
 		return steps.map((step, index) => ({
 			via: step.via,
 			above: this.#ids(steps[index - 1] ?? above),
+			below: this.#ids(step),
 		}));
 	}
 

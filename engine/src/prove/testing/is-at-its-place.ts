@@ -28,6 +28,7 @@ interface Spot {
 export function isAtItsPlace(change: Change, witness: Witness, descriptions: Descriptions): boolean {
 	const steps = stepsOf(change, witness);
 	const tokens = parsePointer(witness.refusal.pointer) ?? [];
+	if (isMatchedAnew(steps, witness, tokens, descriptions)) return true;
 	const rest = follow(steps, tokens) ?? (refusesAll(change, steps) ? follow(steps.slice(0, -1), tokens) : null);
 	if (rest === null) return false;
 	const value = at(witness.payload, formatPointer(tokens.slice(0, tokens.length - rest.length)));
@@ -60,6 +61,24 @@ function follow(steps: readonly PayloadStep[], tokens: readonly string[]): reado
 function refusesAll({ kind }: Change, steps: readonly PayloadStep[]): boolean {
 	const via = steps.at(-1)?.via.kind;
 	return kind === "type-changed" && (via === "item" || via === "items");
+}
+
+/** Whether two branches of a `oneOf` match, one of them on the way of the change, which did not match on the other side. */
+function isMatchedAnew(
+	steps: readonly PayloadStep[],
+	{ payload, acceptedBy, refusal }: Witness,
+	tokens: readonly string[],
+	{ accepts }: Descriptions,
+): boolean {
+	if (refusal.text !== "it matches two of the branches") return false;
+	const refusedBy = acceptedBy === "before" ? "after" : "before";
+	const value = at(payload, refusal.pointer) ?? null;
+	return steps.some((step, index) => {
+		const isThere = step.via.kind === "branch" && follow(steps.slice(0, index), tokens)?.length === 0;
+		const [own, other] = [step[refusedBy], step[acceptedBy]];
+		if (!isThere || own === null || other === null) return false;
+		return accepts(refusedBy, own, value) && !accepts(acceptedBy, other, value);
+	});
 }
 
 function isShown(change: Change, witness: Witness, { value, rest }: Spot, descriptions: Descriptions): boolean {
