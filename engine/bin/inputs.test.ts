@@ -111,9 +111,9 @@ describe("git:REF:PATH", () => {
 		);
 		commit();
 		write("api/broken.yaml", description(1));
-		expect(await refused("git:main:api/broken.yaml", "api/broken.yaml")).toMatch(
-			/^api\/broken\.yaml:\d+:\d+: .*\nBASE cannot be used\.\n$/,
-		);
+		const { status, out } = await answer(["diff", "git:main:api/broken.yaml", "api/broken.yaml"], folder);
+		expect(status).toBe(0);
+		expect(out).toMatch(/^note {2}api\/broken\.yaml:\d+:\d+ \(before\) The base could not be read/m);
 	});
 
 	it.each([
@@ -123,8 +123,9 @@ describe("git:REF:PATH", () => {
 		write("api/same.yaml", text);
 		commit();
 		write("api/same.yaml", description(1));
-		const { err } = await answer(["diff", "git:main:api/same.yaml", "api/same.yaml"], folder);
-		expect(err).toMatch(/\nBASE cannot be used\.\n$/);
+		const mended = await answer(["diff", "git:main:api/same.yaml", "api/same.yaml"], folder);
+		expect(mended.status).toBe(0);
+		expect(mended.out).toMatch(/^note {2}api\/same\.yaml:1:1 \(before\) The base could not be read/m);
 		const turned = await answer(["diff", "api/same.yaml", "git:main:api/same.yaml"], folder);
 		expect(turned.err).toMatch(/\nREVISION cannot be used\.\n$/);
 	});
@@ -177,7 +178,7 @@ describe("git:REF:PATH", () => {
 		rmSync(clone, { recursive: true });
 		expect({ status, err }).toEqual({
 			status: 2,
-			err: "api/openapi.yaml is in the commit but not in this clone: run git checkout to fetch it.\nREVISION cannot be used.\n",
+			err: "api/openapi.yaml is in the commit but not in this clone: run git checkout to fetch it.\nBASE cannot be used.\n",
 		});
 	});
 
@@ -199,14 +200,14 @@ describe("git:REF:PATH", () => {
 		expect(err).toBe("In the commit main, sub is a submodule: run driftgate in its folder.\n");
 	});
 
-	it("refuses what is no text in a commit", async () => {
+	it("refuses what is no text in a commit as a revision, and of a base says that it was not compared", async () => {
 		writeFileSync(join(folder, "latin1.yaml"), Buffer.from("title: für", "latin1"));
 		commit();
-		const { status, err } = await answer(["diff", "git:main:latin1.yaml", "api/openapi.yaml"], folder);
-		expect({ status, err }).toEqual({
-			status: 2,
-			err: "latin1.yaml in the commit is not UTF-8 text: if it is the right file, write it as UTF-8.\nBASE cannot be used.\n",
-		});
+		const said = "latin1.yaml in the commit is not UTF-8 text: if it is the right file, write it as UTF-8.";
+		const { status, err } = await answer(["diff", "api/openapi.yaml", "git:main:latin1.yaml"], folder);
+		expect({ status, err }).toEqual({ status: 2, err: `${said}\nREVISION cannot be used.\n` });
+		const mended = await answer(["diff", "git:main:latin1.yaml", "api/openapi.yaml"], folder);
+		expect(mended).toMatchObject({ status: 0, out: expect.stringContaining(said) });
 	});
 
 	it("follows no link that a commit holds", async () => {
