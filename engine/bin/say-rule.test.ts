@@ -31,7 +31,7 @@ describe("the levels of a rule in words", () => {
 		["response-property-added", `${WIRE} always INFO. ${SOURCE} ERR ${STOPS}; usually INFO.`],
 		[
 			"request-max-length-raised",
-			`${WIRE} usually INFO. By what the change does to the valid values: ERR where fewer values are valid, or some values are valid no longer and others are now; WARN where Driftgate cannot decide that; INFO where more values are valid, or the same values are valid. In any case, at most INFO where the value is read-only, or in a response that has no content (to HEAD; 1xx, 204, 205, 304). ${SOURCE} always INFO.`,
+			`${WIRE} usually INFO. By what the change does to the valid values: ERR where fewer values are valid, or some values are valid no longer and others are now; WARN where Driftgate cannot decide that; INFO where more values are valid, or the same values are valid. In any case, at most WARN inside \`contentSchema\`; at most INFO where the value is read-only, or in a response that has no content (to HEAD; 1xx, 204, 205, 304). ${SOURCE} always INFO.`,
 		],
 	])("%s", (id, said) => {
 		expect(sayLevels(pageOf(id)).join(" ")).toBe(said);

@@ -158,7 +158,10 @@ describe("diffApis of unions", () => {
 			"a type that all branches have, beside another demand",
 			{ oneOf: [card, iban] },
 			{ type: "object", required: ["id"], oneOf: [card, iban] },
-			[["property-required-changed", "narrows", "narrows"]],
+			[
+				["property-required-changed", "narrows", "narrows"],
+				["type-changed", "unknown", "narrows"],
+			],
 		],
 		[
 			"a union beside other demands",
