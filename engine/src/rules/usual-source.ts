@@ -14,7 +14,7 @@ const LEAVE_CODE_ALONE: readonly RegExp[] = [
 	/^request-required-property-undescribed$/u,
 	/^response-property-added(?:-to-closed-object)?$/u,
 	/^response-type-narrowed$/u,
-	/^(?:request-items-widened|response-items-narrowed|request-union-narrowed|response-union-widened)$/u,
+	/^(?:request-items-widened|response-items-narrowed|(?:request|response)-union-(?:narrowed|widened))$/u,
 	/^request-enum-(?:dropped|value-added)$/u,
 	/^response-enum-(?:value-removed|values-replaced)$/u,
 	/-(?:maximum|minimum|max-length|min-length|max-properties|min-properties|pattern|multiple-of|unique-items)-removed$/u,
