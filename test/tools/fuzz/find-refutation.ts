@@ -1,6 +1,7 @@
 import type { Finding } from "../../../engine/src/contract/finding.ts";
 import type { JsonValue } from "../../../engine/src/contract/json.ts";
 import { Fault } from "../../../engine/src/lib/fault.ts";
+import { asMeant } from "./oracle/as-meant.ts";
 import type { Accepts, Validator } from "./oracle/oracle.ts";
 import { samplePayload, valuesNamedIn } from "./oracle/sample-payload.ts";
 import type { Subject } from "./oracle/subject.ts";
@@ -54,19 +55,23 @@ export async function findRefutation(pair: Pair, { judge, oracle, ...making }: A
 	if (!Array.isArray(findings)) {
 		return { kind: "refuted", refutation: { verdict: "crashed", because: String(findings) } };
 	}
-	return holdAgainst(findings, { pair, before, after, making });
+	// Asked only of what refutes: to compile it for every edit would take most of the time.
+	const isSent = (writer: Subject, payload: JsonValue) => oracle.accepts(asMeant(writer))?.(payload) === true;
+	return holdAgainst(findings, { pair, before, after, isSent, making });
 }
 
 interface Held {
 	readonly pair: Pair;
 	readonly before: Accepts;
 	readonly after: Accepts;
+	/** Whether what a writer's schema accepts is sent as well, by the product's conventions. */
+	readonly isSent: (writer: Subject, payload: JsonValue) => boolean;
 	readonly making: Making;
 }
 
 type Making = Pick<Asked, "random" | "payloads">;
 
-function holdAgainst(findings: readonly Judged[], { pair, before, after, making }: Held): Outcome {
+function holdAgainst(findings: readonly Judged[], { pair, before, after, isSent, making }: Held): Outcome {
 	let payloads = 0;
 	for (const direction of ["request", "response"] as const) {
 		const [writer, written, read] =
@@ -77,7 +82,7 @@ function holdAgainst(findings: readonly Judged[], { pair, before, after, making 
 		if (about.some(({ wire }) => wire !== "INFO")) continue;
 		for (const payload of acceptedPayloads(payloadsOf(writer, pair, making), written)) {
 			payloads += 1;
-			if (read(payload) !== false) continue;
+			if (read(payload) !== false || !isSent(writer, payload)) continue;
 			return { kind: "refuted", refutation: { verdict: "safe", direction, payload, rule: null } };
 		}
 	}

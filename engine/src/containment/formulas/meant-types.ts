@@ -48,8 +48,9 @@ function isOpenOtherwise({ unions, applicators, satisfiable }: Schema): boolean 
 	return !satisfiable || unions.length > 0 || applicators !== null;
 }
 
+/** Whether a branch is of objects alone: one that lists null says that it is sent. */
 function isObject(schema: Schema): boolean {
-	return schema.types === null ? describesObject(schema) : (bitsOf(schema.types) & ~NULL) === OBJECT;
+	return schema.types === null ? describesObject(schema) : bitsOf(schema.types) === OBJECT;
 }
 
 function describesObject({ properties, additionalProperties }: Schema): boolean {
@@ -63,7 +64,7 @@ function isList({ items, prefixItems }: Schema): boolean {
 /** Whether what is applied to the same value says that there are others than objects. */
 function speaksOfOthers(schema: Schema): boolean {
 	const { types, enum: values, lower, upper, multipleOf, patterns, formats, uniqueItems, counts } = schema;
-	if (types !== null) return (bitsOf(types) & ~NULL) !== OBJECT;
+	if (types !== null) return bitsOf(types) !== OBJECT;
 	const isOfScalars = lower !== null || upper !== null || multipleOf.length + patterns.length + formats.length > 0;
 	const isCounted = counts.minLength + counts.minItems > 0 || counts.maxLength !== null || counts.maxItems !== null;
 	return values !== null || isOfScalars || isCounted || uniqueItems || isList(schema);

@@ -5,7 +5,17 @@ import { placeOfEnd } from "../../containment/place-of-end.ts";
 import type { Question, Side } from "../../containment/side.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { SearchEnd, Undecided } from "../../contract/undecided.ts";
-import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, OBJECT, STRING } from "../../lib/json-types.ts";
+import {
+	ANY_TYPE,
+	BOOLEAN,
+	bitsOf,
+	INTEGER,
+	NULL,
+	NUMBER,
+	OBJECT,
+	STRING,
+	type TypeBits,
+} from "../../lib/json-types.ts";
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_QUIET_STEPS, MAX_STEPS_OF_A_RUN } from "../limits.ts";
 import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
@@ -68,8 +78,8 @@ export class Containments {
 	}
 
 	/**
-	 * Null of a branch is judged by its union, and text has none. Where objects are described, nothing else is sent. As text `1` and `"1"` may be alike: then only what is
-	 * contained is told.
+	 * Null of a branch is judged by its union, and text has none. Where objects are described, nothing else is sent, but a
+	 * null that a type lists. As text `1` and `"1"` may be alike: then only what is contained is told.
 	 */
 	decide(before: SchemaId, after: SchemaId, { form, isBranch }: View, steps = MAX_DECISION_STEPS): Verdict {
 		const a: Side = { id: before, get: this.#lookup.before };
@@ -78,7 +88,7 @@ export class Containments {
 		const areObjects = areMeantAsObjects(a.get(before), b.get(after), this.#lookup);
 		const allTypes = isBranch || form !== "json" ? ANY_TYPE & ~NULL : ANY_TYPE;
 		const asking: Asking = {
-			types: areObjects ? OBJECT : allTypes,
+			types: areObjects ? allTypes & (OBJECT | statedNull(a, b)) : allTypes,
 			allTypes,
 			isNonEmpty: leastCount(form) > 0,
 			isText,
@@ -201,4 +211,9 @@ function isOneScalarType(a: Side, b: Side): boolean {
 interface SchemaSides {
 	readonly before: SchemaId;
 	readonly after: SchemaId;
+}
+
+/** Null, where one of two schemas lists it among its types; no type where neither does. */
+function statedNull(...sides: readonly Side[]): TypeBits {
+	return sides.reduce((bits, { id, get }) => bits | (bitsOf(get(id).types ?? []) & NULL), 0);
 }

@@ -1,6 +1,7 @@
 import { ANNOTATING_FORMATS } from "../../containment/values/formats.ts";
 import type { ChangeKind, Effect } from "../../contract/change.ts";
 import type { Undecided } from "../../contract/undecided.ts";
+import { meansSameObjects } from "../../openapi/means-same-objects.ts";
 import type { Edit } from "../edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
 
@@ -98,9 +99,9 @@ export function isByMeaning({ kind, facts }: Edit): boolean {
 	return kind === "type-changed" && facts.meant !== undefined;
 }
 
-/** Whether it writes `type: object`, or leaves it out, beside what describes objects alone on both sides. */
+/** Whether it writes `type: object`, or leaves it out, beside what describes objects alone on both sides, or null as well. */
 export function isOfMeantObjects({ kind, facts }: Edit): boolean {
-	return kind === "type-changed" && [facts.meant?.from, facts.meant?.to].every((types) => types?.join() === "object");
+	return kind === "type-changed" && meansSameObjects(facts);
 }
 
 export function withEffects(edit: Edit, effects: Effects): Edit {

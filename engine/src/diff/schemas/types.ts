@@ -1,3 +1,4 @@
+import { flagsNull } from "../../containment/formulas/flags-null.ts";
 import { describedBits, meantBits } from "../../containment/formulas/meant-types.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
@@ -91,9 +92,15 @@ function spellsMeantType(pair: SchemaPair): boolean {
 		pair.before.types === null
 			? { request: "unknown", response: "narrows" }
 			: { request: "widens", response: "unknown" };
-	const meant = typesOf(was) ?? [];
-	pair.edit("type-changed", { ...types, meant: { from: meant, to: meant } }, effects, "type");
+	const meant = { from: meantTypes(pair.before, was), to: meantTypes(pair.after, is) };
+	pair.edit("type-changed", { ...types, meant }, effects, "type");
 	return true;
+}
+
+/** With null, where a type lists it or `nullable` says it: whoever loses that, or gets it, is told. */
+function meantTypes(schema: Schema, described: TypeBits): NonNullable<Schema["types"]> {
+	const listed = schema.types === null ? 0 : bitsOf(schema.types) & NULL;
+	return typesOf(described | (flagsNull(schema) ? NULL : listed)) ?? [];
 }
 
 function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Effect | Effects {

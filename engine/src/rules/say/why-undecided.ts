@@ -49,7 +49,7 @@ function whyUnsearched(change: Change): string {
 		case "response-status-changed":
 			return `the description does not show whether ${quote(change.facts.from)} is still returned`;
 		case "type-changed":
-			return whyMeant(change.facts.meant?.to[0] ?? "object");
+			return whyMeant(change.facts.meant?.to.find((type) => type !== "null") ?? "object");
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
 		case "parameter-serialization-changed":

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "./json.ts";
 import { isObject } from "./subject.ts";
 
 /** Where a keyword holds schemas: as its value, in a list, or by name (JSON Schema 2020-12, 10 and 11). */
-const HOLDS: Readonly<Record<string, "one" | "list" | "map">> = {
+export const HOLDS: Readonly<Record<string, "one" | "list" | "map">> = {
 	...{ allOf: "list", anyOf: "list", oneOf: "list", prefixItems: "list" },
 	...{ properties: "map", patternProperties: "map", dependentSchemas: "map", $defs: "map" },
 	...{ not: "one", if: "one", contains: "one", propertyNames: "one" },
