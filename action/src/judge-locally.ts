@@ -5,8 +5,8 @@ import {
 	Fault,
 	isoDay,
 	locksOfConfigs,
-	type SpecInput,
 	sayIssue,
+	unreadInput,
 } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 import { findBaseCommit } from "./find-base-commit.ts";
@@ -102,14 +102,9 @@ function sayComparison({ path }: ConfigFile, former: Former | undefined, base: s
 	return `Compared with ${commit}${moved}, in the runner.`;
 }
 
-/** A description that is named by nothing that can be read. */
-function unreadSpec({ issues }: Fault, entry: string): SpecInput {
-	return { entry, load: () => Promise.reject(new Fault("spec-unreadable", issues)) };
-}
-
 async function compare(former: Former | undefined, after: Description, base: string): Promise<Analysis> {
 	const found = former?.description;
-	const unread = found instanceof Fault ? unreadSpec(found, former?.path ?? "") : null;
+	const unread = found instanceof Fault ? unreadInput(former?.path ?? "", found.issues) : null;
 	const before = found === undefined || found instanceof Fault ? null : found;
 	const input: AnalyzeInput = {
 		before: before?.spec ?? unread,

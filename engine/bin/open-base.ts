@@ -1,5 +1,6 @@
 import type { SpecInput } from "../src/contract/source.ts";
-import { type Fault, readSide } from "../src/lib/fault.ts";
+import { readSide } from "../src/lib/fault.ts";
+import { unreadInput } from "../src/parse/unread-input.ts";
 import { Misencoded } from "./read-utf8.ts";
 
 /**
@@ -7,21 +8,13 @@ import { Misencoded } from "./read-utf8.ts";
  * or that is no text at all, is not what anybody meant. Throws Fault.
  */
 export async function openBase(input: SpecInput): Promise<SpecInput> {
-	const entry = await readSide("before", () => readEntry(input));
-	return { ...input, load: async (path) => (path === input.entry ? entry() : input.load(path)) };
-}
-
-/** Gives what the file holds, or throws that it is in another encoding, when it is asked for. */
-async function readEntry({ entry, load }: SpecInput): Promise<() => string | undefined> {
-	try {
-		const text = await load(entry);
-		return () => text;
-	} catch (error) {
-		if (!(error instanceof Misencoded)) throw error;
-		return () => refuse(error);
-	}
-}
-
-function refuse(fault: Fault): never {
-	throw fault;
+	return readSide("before", async () => {
+		try {
+			const text = await input.load(input.entry);
+			return { ...input, load: async (path) => (path === input.entry ? text : input.load(path)) };
+		} catch (error) {
+			if (!(error instanceof Misencoded)) throw error;
+			return { ...input, ...unreadInput(input.entry, error.issues) };
+		}
+	});
 }

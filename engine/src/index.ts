@@ -17,6 +17,7 @@ export { defaultConfig } from "./parse/config/default-config.ts";
 export { parseConfig } from "./parse/config/parse-config.ts";
 export { parseForGeneration } from "./parse/parse-for-generation.ts";
 export { parseSource } from "./parse/parse-source.ts";
+export { unreadInput } from "./parse/unread-input.ts";
 export * from "./records.ts";
 export { type CheckRunOptions, checkRunReport } from "./report/check-run.ts";
 export { formats, type ReportFormat } from "./report/formats.ts";

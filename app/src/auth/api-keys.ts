@@ -37,7 +37,10 @@ export interface ApiKeysOptions {
 	readonly learn?: (key: ApiKeyDocument, seen: SeenNetwork) => Promise<void>;
 }
 
-/** The hash of an API key that the store keeps in its place: HMAC-SHA-256 under the operator's pepper. The key is kept nowhere. */
+/**
+ * The hash of an API key that the store keeps in its place: HMAC-SHA-256 under the operator's pepper. The key is kept
+ * nowhere.
+ */
 const digestOf = (key: string, pepper: KeyObject): string => createHmac("sha256", pepper).update(key).digest("hex");
 
 /**

@@ -14,6 +14,7 @@ import {
 	type SpecInput,
 	scaffoldConfig,
 	targetNames,
+	unreadInput,
 } from "@driftgate/engine";
 import { gitBlobId } from "../lib/git-blob-id.ts";
 import type {
@@ -119,13 +120,14 @@ export async function judgeBundles(
 ): Promise<JudgeResult> {
 	const before = bundles.before === null ? null : opened(bundles.before);
 	const after = opened(bundles.after);
+	const unread = unreadBefore === undefined ? null : unreadInput(after.config, unreadBefore);
 	const configBefore = before === null ? null : formerConfigOf(before);
 	const configText = configTextOf(after);
 	const config = withExceptions(parseConfig(configText, after.config, { ruleIds }), exceptions);
 	const [load, loadBefore] = [loadFrom(after), before === null ? null : loadFrom(before)];
 	const former = configBefore === null || loadBefore === null ? null : { config: configBefore, load: loadBefore };
 	const analysis = await analyze({
-		before: before === null ? withoutText(unreadBefore, after.config) : specInput(before, loadFrom(before)),
+		before: before === null ? unread : specInput(before, loadFrom(before)),
 		after: specInput(after, load),
 		config,
 		names: await locksOfConfigs(former, { config, load }),
@@ -144,13 +146,6 @@ export async function judgeBundles(
 		configPath: after.config,
 		configBlobSha: gitBlobId(configText),
 	};
-}
-
-/** A base of which there is not even a text; null where there is no base. */
-function withoutText(issues: JudgeRequest["unreadBefore"], entry: string): SpecInput | null {
-	if (issues === undefined) return null;
-	const load = () => Promise.reject(new Fault("spec-unreadable", issues));
-	return { entry, load };
 }
 
 /** A name that no repository's file has, as no path that was read begins so. */

@@ -128,5 +128,8 @@ export interface Overlap {
  */
 export type NullIn = "allowed" | "refused" | "disputed";
 
-/** What refuses a null that is meant: an `enum`, a `type` without it (beside `nullable`), both, a union without a branch for it, what is brought in, branches. */
+/**
+ * What refuses a null that is meant: an `enum`, a `type` without it (beside `nullable`), both, a union without a branch for
+ * it, what is brought in, branches.
+ */
 export type NullRefusal = "enum" | "type" | "type-and-enum" | "no-branch" | "composition" | "branches";

@@ -21,6 +21,8 @@ export interface Comparison {
 	readonly unchanged: Map<Operation, Operation>;
 	/** Names of security schemes on the before side that only changed their name, with the new one. */
 	readonly renamedSchemes: ReadonlyMap<string, string>;
+	/** The same the other way round. */
+	readonly earlierSchemes: ReadonlyMap<string, string>;
 }
 
 /** One operation in which things are compared: knows how to say where, and who sends. */

@@ -27,6 +27,7 @@ export function diffApis(before: Api, after: Api): Change[] {
 export function compareApis(before: Api, after: Api): ApiDifference & { readonly changes: Change[] } {
 	const subtypes = [new Subtypes(before), new Subtypes(after)] as const;
 	const texts = new WrittenTexts(before, after, subtypes);
+	const renamedSchemes = findRenamedSchemes(before, after);
 	const pairs = new PairGraph(before, after, texts, subtypes);
 	const comparison: Comparison = {
 		before,
@@ -36,7 +37,8 @@ export function compareApis(before: Api, after: Api): ApiDifference & { readonly
 		ledger: new Ledger(before, after),
 		addresses: new Addresses({ before, after, texts, pairs }),
 		unchanged: new Map(),
-		renamedSchemes: findRenamedSchemes(before, after),
+		renamedSchemes,
+		earlierSchemes: new Map(Array.from(renamedSchemes, ([from, to]) => [to, from])),
 	};
 	compareOperations(comparison);
 	for (const node of comparison.pairs.explore()) comparison.ledger.recordPair(node);

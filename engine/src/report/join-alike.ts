@@ -5,7 +5,10 @@ import { sayOperation } from "../openapi/say-operation.ts";
 /** Findings of one cause. */
 export interface Joined {
 	readonly findings: readonly Finding[];
-	/** What further findings name that say the same of other operations, or of other places in the same object; null where none do. */
+	/**
+	 * What further findings name that say the same of other operations, or of other places in the same object; null where
+	 * none do.
+	 */
 	readonly others: { readonly by: "operation" | "place"; readonly names: readonly string[] } | null;
 }
 

@@ -138,7 +138,10 @@ export class Containments {
 		return searches.isNotSent(question, MAX_QUIET_STEPS) ? "sent" : null;
 	}
 
-	/** How the other version takes what a branch accepts where a property has one of these values; null where it refuses some. */
+	/**
+	 * How the other version takes what a branch accepts where a property has one of these values; null where it refuses
+	 * some.
+	 */
 	howTakenWith(held: Held, half: keyof Verdict, whole: SchemaSides, branch: SchemaSides): Taken | null {
 		const [from, to] = VERSIONS[half];
 		const question: Question = {

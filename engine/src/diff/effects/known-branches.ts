@@ -68,7 +68,7 @@ function merged(one: Edit, branch: SchemaId, half: Half, held: Held): Edit {
 	const isDescribed = mayDescribe(sides) && held.containments.isDescribedApart(half, held.node, branch);
 	const isExtending = () =>
 		extendsOther(sides, sides.getOwn(held.node[VERSIONS[half][0]])) ||
-		(isAllSentAccepted(truth) && extendsTakers(branch, half, sides, held));
+		(takenWithOthers(truth) !== null && extendsTakers(branch, half, sides, held));
 	if (!isDescribed && !isExtending()) return one;
 	const taken = takenOf(branch, truth, half, held);
 	if (taken === null) return one;
@@ -83,12 +83,18 @@ function merged(one: Edit, branch: SchemaId, half: Half, held: Held): Edit {
  * or by itself, whatever another branch does. null where it does refuse something.
  */
 function takenOf(branch: SchemaId, truth: Truth, half: Half, held: Held): "as-part" | Voided | null {
-	if (truth.contained) return "as-part";
-	if (isUnsentAlone(truth)) return "unsent";
+	const together = takenWithOthers(truth);
+	if (together !== null) return together;
 	const { before, after } = held.lookup;
 	if (isWide(before(held.node.before)) || isWide(after(held.node.after))) return null;
 	const accepted = acceptedOf(branch, half, held);
 	return accepted === "all" ? half : accepted && "unsent";
+}
+
+/** The same of the pair as a whole: all that is valid is accepted, or all of it that is sent. */
+function takenWithOthers(truth: Truth): "as-part" | "unsent" | null {
+	if (truth.contained) return "as-part";
+	return isUnsentAlone(truth) ? "unsent" : null;
 }
 
 /** Whether one of them may describe all that the branch does. */
@@ -130,11 +136,6 @@ function extendsTakers(branch: SchemaId, half: Half, sides: Sides, { node, conta
 /** Whether a schema describes every property that another one names. */
 function describesAll(schema: Schema, { properties }: Schema, get: Lookup["before"]): boolean {
 	return [...properties.keys()].every((name) => !isUndescribed(name, { all: [schema], get }));
-}
-
-/** Whether all that is valid, or all of it that is sent, is accepted by the other version. */
-function isAllSentAccepted(truth: Truth): boolean {
-	return truth.contained || isUnsentAlone(truth);
 }
 
 /** The edits of a pair, where one of a branch breaks somebody by convention alone: then with what that goes by. */

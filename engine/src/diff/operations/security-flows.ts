@@ -1,6 +1,7 @@
 import type { Effect } from "../../contract/change.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isObject } from "../../lib/json-kind.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
 import { sentAddress } from "../../openapi/sent-address.ts";
 
 /** One difference in how tokens are got, and what it does to who gets them. */
@@ -29,10 +30,14 @@ export function compareFlows(before: JsonValue, after: JsonValue): readonly Flow
 }
 
 function compareFlow(from: JsonObject, to: JsonObject, path: string): readonly FlowEdit[] {
-	const addresses = ADDRESSES.filter((field) => !isSameAddress(own(from, field), own(to, field)));
+	const addresses = ADDRESSES.filter((field) => !isSameAddress(memberOf(from, field), memberOf(to, field)));
 	return [
-		...addresses.map((field) => ({ field: `${path}.${field}`, names: [], effect: effectOfAddress(own(from, field)) })),
-		...compareNames(objectOf(own(from, "scopes")), objectOf(own(to, "scopes")), `${path}.scopes`),
+		...addresses.map((field) => ({
+			field: `${path}.${field}`,
+			names: [],
+			effect: effectOfAddress(memberOf(from, field)),
+		})),
+		...compareNames(objectOf(memberOf(from, "scopes")), objectOf(memberOf(to, "scopes")), `${path}.scopes`),
 	];
 }
 
@@ -40,8 +45,8 @@ function compareFlow(from: JsonObject, to: JsonObject, path: string): readonly F
 export function haveSameAddresses(before: JsonValue, after: JsonValue): boolean {
 	const [from, to] = [objectOf(before), objectOf(after)];
 	return (
-		ADDRESSES.some((field) => own(from, field) !== undefined) &&
-		ADDRESSES.every((field) => isSameAddress(own(from, field), own(to, field)))
+		ADDRESSES.some((field) => memberOf(from, field) !== undefined) &&
+		ADDRESSES.every((field) => isSameAddress(memberOf(from, field), memberOf(to, field)))
 	);
 }
 
@@ -66,10 +71,6 @@ function compareNames(from: JsonObject, to: JsonObject, field: string): readonly
 		{ field, names: missing(from, to), effect: "narrows" as const },
 		{ field, names: missing(to, from), effect: "widens" as const },
 	].filter(({ names }) => names.length > 0);
-}
-
-function own(object: JsonObject, field: string): JsonValue | undefined {
-	return Object.hasOwn(object, field) ? object[field] : undefined;
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {

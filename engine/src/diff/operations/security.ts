@@ -48,10 +48,9 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 	}
 	// One that only one side asks for is part of what changed above.
 	const asked = usedSchemes(from);
-	const earlierNames = new Map([...comparison.renamedSchemes].map(([own, name]) => [name, own]));
 	for (const name of usedSchemes(to).filter((name) => asked.includes(name))) {
 		const scheme = comparison.after.securitySchemes.get(name);
-		const earlier = comparison.before.securitySchemes.get(earlierNames.get(name) ?? name);
+		const earlier = comparison.before.securitySchemes.get(comparison.earlierSchemes.get(name) ?? name);
 		if (scheme === undefined || earlier === undefined) continue;
 		const places = between(earlier.at, scheme.at);
 		for (const edit of compareSchemes(earlier, scheme)) {

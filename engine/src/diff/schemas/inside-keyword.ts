@@ -1,10 +1,10 @@
 import type { Schema, Unread } from "../../contract/api.ts";
 import type { InsideKeyword } from "../../contract/change-details.ts";
-import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import { isObject } from "../../lib/json-kind.ts";
-import { appendPointer } from "../../lib/json-pointer.ts";
+import { appendPointer, memberOf } from "../../lib/json-pointer.ts";
 import { ASSERTED_TOGETHER } from "../../openapi/schema-keywords.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -13,7 +13,10 @@ import type { SchemaPair } from "./schema-pair.ts";
  * whole, because fingerprints are made of them. Whoever reads about an edit looks for the keyword that was edited.
  */
 
-/** Which of the keywords that are one assertion differ, and where; null of other keywords, and where the whole came or went. */
+/**
+ * Which of the keywords that are one assertion differ, and where; null of other keywords, and where the whole came or
+ * went.
+ */
 export function insideKeyword(
 	pair: SchemaPair,
 	from: Unread | undefined,
@@ -45,7 +48,7 @@ function partOf(parts: readonly Unread[], keyword: string): Unread | undefined {
 function idleParts(field: string, { written, origins }: Schema): readonly Unread[] | null {
 	const object = written.values.filter(isObject).find((value) => Object.hasOwn(value, field));
 	const parts = (ASSERTED_TOGETHER.get(field) ?? []).flatMap((keyword) => {
-		const [value, at] = [object === undefined ? undefined : own(object, keyword), origins.get(keyword)];
+		const [value, at] = [memberOf(object, keyword), origins.get(keyword)];
 		return value === undefined || at === undefined ? [] : [{ field: keyword, value, at }];
 	});
 	return parts.length === 0 ? null : parts;
@@ -57,9 +60,9 @@ type Found = NonNullable<InsideKeyword["edit"]>;
 function innermost({ path, from, to }: Found): Found {
 	if (path.length > MOST_STEPS || !isObject(from) || !isObject(to)) return { path, from, to };
 	const names = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-	const [name, ...others] = names.filter((key) => !isEqual(own(from, key), own(to, key)));
+	const [name, ...others] = names.filter((key) => !isEqual(memberOf(from, key), memberOf(to, key)));
 	if (name === undefined || others.length > 0) return { path, from, to };
-	return innermost({ path: [...path, name], from: own(from, name), to: own(to, name) });
+	return innermost({ path: [...path, name], from: memberOf(from, name), to: memberOf(to, name) });
 }
 
 /** Real ones have a handful. */
@@ -67,10 +70,6 @@ const MOST_STEPS = 50;
 
 function isEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
 	return a === undefined || b === undefined ? a === b : jsonEqual(a, b);
-}
-
-function own(object: JsonObject, name: string): JsonValue | undefined {
-	return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function placeOf(part: Unread | undefined, { path, ...values }: Found, side: "from" | "to"): Place | null {

@@ -6,6 +6,7 @@ import type { NullIn, NullRefusal } from "../../contract/change-details.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
+import { isAddedNull } from "../../openapi/added-null.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -81,7 +82,7 @@ function isBesideBranches({ folded, unions }: Schema, get: (id: Schema["id"]) =>
 
 /** Whether null is a branch of the union only because `nullable: true` stands beside it. */
 function isOpened({ branches }: Union, get: (id: Schema["id"]) => Schema): boolean {
-	return branches.map(get).some((branch) => isNullOnly(branch) && branch.at.pointer.endsWith("/nullable/null"));
+	return branches.map(get).some((branch) => isNullOnly(branch) && isAddedNull(branch.at, "nullable"));
 }
 
 /**

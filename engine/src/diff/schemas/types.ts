@@ -42,7 +42,10 @@ function branchBits({ unions }: Schema, get: (id: SchemaId) => Schema): TypeBits
 	return unions.reduce((bits, union) => bits & bitsOfUnion(union), ANY_TYPE);
 }
 
-/** Whether one side leaves to the branches of its unions which type there is, and the other says beside its own what those say. */
+/**
+ * Whether one side leaves to the branches of its unions which type there is, and the other says beside its own what those
+ * say.
+ */
 function isLeftToBranches({ before, after }: SchemaPair): boolean {
 	const isEither = before.types === null || after.types === null;
 	return isEither && before.unions.length > 0 && after.unions.length > 0;

@@ -1,8 +1,8 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
-import { appendPointer } from "../../lib/json-pointer.ts";
 import { ANY_TYPE, NULL } from "../../lib/json-types.ts";
+import { placeOfAddedNull } from "../../openapi/added-null.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "../node.ts";
 import { originAt } from "../origins.ts";
 import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
@@ -129,7 +129,10 @@ function onlyFlagsNull({ types, meansNull }: Draft): boolean {
 	return meansNull && types === ANY_TYPE;
 }
 
-/** Whether null is listed among the types beside what is brought in, or alternatives, that refuse it: nobody lists it in vain. */
+/**
+ * Whether null is listed among the types beside what is brought in, or alternatives, that refuse it: nobody lists it in
+ * vain.
+ */
 function meansNullBeside({ types }: Draft, whole: Draft, node: ObjectNode, schemas: SchemaInterner): boolean {
 	if ((types & NULL) === 0 || types === NULL || !Object.hasOwn(node.value, "type")) return false;
 	if ((whole.types & NULL) === 0) return true;
@@ -214,8 +217,7 @@ function orNull(schema: ObjectNode, schemas: SchemaInterner): Draft {
 }
 
 function nullBranch(node: Node, keyword: string): Node {
-	const at = { file: node.at.file, pointer: appendPointer(node.at.pointer, keyword, "null") };
-	return { at, value: { type: "null" } };
+	return { at: placeOfAddedNull(node.at, keyword), value: { type: "null" } };
 }
 
 /** The draft or null. The null branch that an inner union needs stands where null was said. */

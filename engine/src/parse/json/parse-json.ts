@@ -13,7 +13,8 @@ import { type JsonBounds, readJsonTape } from "./json-tape.ts";
 import { shareJson } from "./share-json.ts";
 
 /**
- * The value of a JSON text (RFC 8259), with the same rules as for YAML: bounded depth and size, and no key twice unless `keys` says so.
+ * The value of a JSON text (RFC 8259), with the same rules as for YAML: bounded depth and size, and no key twice unless
+ * `keys` says so.
  * Parts that are written as in an earlier version of the text are shared with it. Throws Fault: spec-unreadable,
  * spec-too-deep, spec-too-large.
  */

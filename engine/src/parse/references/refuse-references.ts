@@ -1,6 +1,5 @@
 import type { Location, Place, Unreadable } from "../../contract/source.ts";
 import { Fault } from "../../lib/fault.ts";
-import { quote } from "../../lib/say.ts";
 import { brokenReferencesFault } from "./broken-references.ts";
 import type { BrokenReference } from "./trace-references.ts";
 
@@ -28,13 +27,10 @@ export function refuseElsewhere(
 	if (remote.length === 0) return;
 	const places = new Set(unreadable.filter(({ isNeeded }) => isNeeded).map(keyOf));
 	const needed = new Set(remote.filter((one) => places.has(keyOf(one))));
-	const through = new Set([...needed].flatMap(({ why }) => LEADS_TO.exec(why)?.[1] ?? []));
-	const told = remote.filter((one) => needed.has(one) || through.has(quote(one.ref)));
+	const through = new Set([...needed].map((one) => one.through));
+	const told = remote.filter((one) => needed.has(one) || through.has(one.ref));
 	if (told.length > 0) throw brokenReferencesFault(told, locate);
 }
-
-/** What the resolver says of a reference that leads to another one. */
-const LEADS_TO = /^leads to the \$ref (`[^`]*`), which /u;
 
 function keyOf({ at, keyword }: Pick<Unreadable, "at" | "keyword">): string {
 	return `${at.file}#${at.pointer} ${keyword}`;

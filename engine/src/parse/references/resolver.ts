@@ -20,6 +20,8 @@ interface Broken {
 	readonly why: string;
 	/** `why` tells of the whole chain, or names the later reference of it that is broken. */
 	readonly chained?: true;
+	/** The reference that this one leads to, where that is the broken one. */
+	readonly through?: string;
 }
 
 /** Follows a `$ref` text that is written in the file `from` to the value that it finally means. */
@@ -133,7 +135,7 @@ function onTheWay(ref: string, outcome: Outcome): Outcome {
 	if (outcome.kind === "resolved") return { ...outcome, behind: (outcome.behind ?? 0) + 1 };
 	return outcome.chained === true
 		? outcome
-		: { ...outcome, why: `leads to the $ref ${quote(ref)}, which ${outcome.why}`, chained: true };
+		: { ...outcome, why: `leads to the $ref ${quote(ref)}, which ${outcome.why}`, chained: true, through: ref };
 }
 
 function nowhere(why: string): Broken {

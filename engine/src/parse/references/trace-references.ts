@@ -13,6 +13,8 @@ export interface BrokenReference extends Pick<Met, "keyword" | "ref" | "isHint">
 	readonly kind: "remote" | "nowhere";
 	/** Ends a sentence that begins with "it". */
 	readonly why: string;
+	/** The reference that it leads to, where that is the broken one. */
+	readonly through?: string;
 	/** The file that it names, where that is what is missing. */
 	readonly file?: string;
 	/** Why that file cannot be read, where it is there. */
@@ -96,7 +98,7 @@ function placeOf({ file, base, spot }: Met): Place {
 /** Why a reference is broken that was not resolved, when there is nothing more to load. */
 export function reasonOf(
 	outcome: Exclude<Outcome, { kind: "resolved" }>,
-): Pick<BrokenReference, "kind" | "why" | "file"> {
+): Pick<BrokenReference, "kind" | "why" | "through" | "file"> {
 	if (outcome.kind !== "unloaded") return outcome;
 	const { file } = outcome;
 	return { file, kind: "nowhere", why: `names the file ${file}, which is not there` };

@@ -18,7 +18,10 @@ export interface Expected {
 	isMet(error: SchemaError, location: string): boolean;
 }
 
-/** Which keywords refuse, and where, what a kind of change allows on one side alone, whose schema of the place is `accepting`. */
+/**
+ * Which keywords refuse, and where, what a kind of change allows on one side alone, whose schema of the place is
+ * `accepting`.
+ */
 export function expectedRefusal(change: Change, accepting: Schema | null): Expected {
 	switch (change.kind) {
 		case "type-changed":

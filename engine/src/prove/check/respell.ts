@@ -1,6 +1,7 @@
 import type { Dialect } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
 import { bitsOfName } from "../../lib/json-types.ts";
 
 /** One schema object in the words of JSON Schema 2020-12; its subschemas are as written. */
@@ -23,38 +24,34 @@ export interface Respelled {
  */
 export function respell(schema: JsonObject, dialect: Dialect): Respelled {
 	const isOlder = dialect === "2.0" || dialect === "3.0";
-	const ref = own(schema, "$ref");
+	const ref = memberOf(schema, "$ref");
 	if (isOlder && typeof ref === "string") return { keywords: { $ref: ref }, nullable: false };
 	const keywords = new Map<string, JsonValue>();
 	for (const [keyword, value] of Object.entries(schema)) {
 		const read = READERS.get(keyword)?.(value);
 		if (read !== undefined) keywords.set(keyword, read);
 	}
-	if (dialect === "2.0" && own(schema, "type") === "file") keywords.set("type", "string");
+	if (dialect === "2.0" && memberOf(schema, "type") === "file") keywords.set("type", "string");
 	if (isOlder) for (const end of ["Minimum", "Maximum"] as const) respellLimit(schema, end, keywords);
 	respellTuple(schema, keywords);
 	const nullable = dialect === "2.0" ? "x-nullable" : "nullable";
-	return { keywords: Object.fromEntries(keywords), nullable: isOlder && own(schema, nullable) === true };
+	return { keywords: Object.fromEntries(keywords), nullable: isOlder && memberOf(schema, nullable) === true };
 }
 
 function respellLimit(schema: JsonObject, end: "Minimum" | "Maximum", keywords: Map<string, JsonValue>): void {
-	const limit = own(schema, end.toLowerCase());
-	if (own(schema, `exclusive${end}`) !== true || typeof limit !== "number") return;
+	const limit = memberOf(schema, end.toLowerCase());
+	if (memberOf(schema, `exclusive${end}`) !== true || typeof limit !== "number") return;
 	keywords.delete(end.toLowerCase());
 	keywords.set(`exclusive${end}`, limit);
 }
 
 function respellTuple(schema: JsonObject, keywords: Map<string, JsonValue>): void {
-	const items = own(schema, "items");
+	const items = memberOf(schema, "items");
 	if (!isList(items)) return;
-	const rest = own(schema, "additionalItems");
+	const rest = memberOf(schema, "additionalItems");
 	keywords.set("prefixItems", items);
 	if (rest === undefined || !isSchema(rest)) keywords.delete("items");
 	else keywords.set("items", rest);
-}
-
-function own(schema: JsonObject, key: string): JsonValue | undefined {
-	return Object.hasOwn(schema, key) ? schema[key] : undefined;
 }
 
 /** The value of a keyword where it is one that the keyword can have. */

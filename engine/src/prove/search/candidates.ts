@@ -38,7 +38,10 @@ export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Ge
 	yield* change.kind === "keyword-changed" ? [...unseen, ...other] : [...other, ...unseen];
 }
 
-/** Whether the model refuses a value by a keyword that the change is about: of a property, by whether it is there, or by what it is. */
+/**
+ * Whether the model refuses a value by a keyword that the change is about: of a property, by whether it is there, or by
+ * what it is.
+ */
 function isForTheChange(
 	{ keywords, name }: Expected,
 	violation: string,

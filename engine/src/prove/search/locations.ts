@@ -17,7 +17,10 @@ export interface Located {
 	readonly location: string;
 }
 
-/** The values inside one value to which a way leads: several where it passes the items of a list, or names that nothing describes. */
+/**
+ * The values inside one value to which a way leads: several where it passes the items of a list, or names that nothing
+ * describes.
+ */
 export function locationsOf(start: Located, steps: readonly Step[], pairs: PairSampler): readonly Located[] {
 	return steps.reduce<readonly Located[]>(
 		(found, step) =>

@@ -11,7 +11,10 @@ export function sampleNumbers({ lower, upper, multipleOf, types }: Schema): read
 	return [...whole, ...fractions].filter(Number.isFinite).map((value) => (Object.is(value, -0) ? 0 : value));
 }
 
-/** Beyond what a whole number with a format may be: 8, 16 and 32 bits, all that is exact, and 64 bits with a sign or without. */
+/**
+ * Beyond what a whole number with a format may be: 8, 16 and 32 bits, all that is exact, and 64 bits with a sign or
+ * without.
+ */
 export const WIDE_NUMBERS: readonly number[] = [
 	...[2 ** 7, 2 ** 8, 2 ** 15, 2 ** 16, 2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53],
 	...[2 ** 65, 1.5 * 2 ** 63],

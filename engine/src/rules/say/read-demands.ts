@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
 import { quote, quoteNames, quoteValue } from "../../lib/say.ts";
 
 /*
@@ -37,10 +38,10 @@ function dependents(value: JsonValue): readonly Demand[] | null {
 /** `if`, `then` and `else` are one keyword. */
 function conditional(value: JsonValue): readonly Demand[] | null {
 	if (!isObject(value)) return null;
-	const condition = conditionOf(own(value, "if"));
+	const condition = conditionOf(memberOf(value, "if"));
 	if (condition === null) return null;
 	const branches = (["then", "else"] as const).flatMap((branch) => {
-		const more = own(value, branch);
+		const more = memberOf(value, branch);
 		return more === undefined ? [] : [needed(branch === "then" ? condition.met : condition.unmet, requiredNames(more))];
 	});
 	return allOf(branches);
@@ -56,13 +57,13 @@ function conditionOf(schema: JsonValue | undefined): Condition | null {
 	const present = requiredNames(schema);
 	if (present !== null) return { met: `with ${quoteNames(present)}`, unmet: `without ${quoteNames(present)}` };
 	if (!isObject(schema) || !isOfObjects(schema) || !hasOnly(schema, ["properties", "required", "type"])) return null;
-	const properties = own(schema, "properties");
+	const properties = memberOf(schema, "properties");
 	const [property, ...others] = isObject(properties) ? Object.entries(properties) : [];
 	if (property === undefined || others.length > 0) return null;
 	const [name, values] = property;
-	const value = isObject(values) && hasOnly(values, ["const", "type"]) ? own(values, "const") : undefined;
+	const value = isObject(values) && hasOnly(values, ["const", "type"]) ? memberOf(values, "const") : undefined;
 	if (value === undefined) return null;
-	const required = own(schema, "required");
+	const required = memberOf(schema, "required");
 	const missing = isList(required) && required.includes(name) ? "" : " or missing";
 	const told = `${quote(name)} is ${quoteValue(value)}${missing}`;
 	return { met: `where ${told}`, unmet: `unless ${told}` };
@@ -80,7 +81,7 @@ function excluded(value: JsonValue): readonly Demand[] | null {
 /** The names that a schema, or a list, requires; null where it demands anything else. */
 export function requiredNames(schema: JsonValue | undefined): readonly string[] | null {
 	const isOfNames = isObject(schema) && isOfObjects(schema) && hasOnly(schema, ["required", "type"]);
-	const names = isOfNames ? own(schema, "required") : schema;
+	const names = isOfNames ? memberOf(schema, "required") : schema;
 	if (!isList(names) || names.length === 0) return null;
 	const texts = names.filter((name) => typeof name === "string");
 	return texts.length === names.length ? texts : null;
@@ -89,16 +90,12 @@ export function requiredNames(schema: JsonValue | undefined): readonly string[] 
 const ANNOTATIONS = ["title", "description", "$comment"];
 
 function isOfObjects(schema: JsonObject): boolean {
-	return (own(schema, "type") ?? "object") === "object";
+	return (memberOf(schema, "type") ?? "object") === "object";
 }
 
 /** Whether a schema says no more than these. */
 function hasOnly(schema: JsonObject, keywords: readonly string[]): boolean {
 	return Object.keys(schema).every((keyword) => keywords.includes(keyword) || ANNOTATIONS.includes(keyword));
-}
-
-function own(object: JsonObject, name: string): JsonValue | undefined {
-	return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function allOf<T>(items: readonly (T | null)[]): readonly T[] | null {
