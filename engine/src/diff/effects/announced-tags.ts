@@ -5,7 +5,7 @@ import { announcedOf } from "../announcements.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
-import { constantsOf } from "../schemas/similarity.ts";
+import { constantsOf } from "../unions/similarity.ts";
 
 /**
  * The edits of a pair, where the values that left a list are tags of a base: those go with what extends it, and where the

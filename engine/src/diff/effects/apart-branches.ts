@@ -2,7 +2,7 @@ import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
-import { isUndescribed, namesThatTell, type Schemas } from "../schemas/told-apart.ts";
+import { isUndescribed, namesThatTell, type Schemas } from "../unions/told-apart.ts";
 import { type Containments, VERSIONS } from "./containments.ts";
 import type { Half, Links } from "./telling.ts";
 

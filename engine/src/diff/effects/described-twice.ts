@@ -6,7 +6,7 @@ import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import { hasPatterns } from "../schemas/rest.ts";
 import { isOfPayload, type Lookup, type Step } from "../schemas/schema-pair.ts";
-import { areExclusive } from "../schemas/unions.ts";
+import { areExclusive } from "../unions/unions.ts";
 import { descriptionsInside } from "./descriptions-inside.ts";
 import { type Links, withParents } from "./telling.ts";
 

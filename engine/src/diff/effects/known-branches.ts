@@ -2,10 +2,10 @@ import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { Voided } from "../../contract/change-details.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
-import { mayTake } from "../schemas/branch-takers.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
-import { areDisjoint } from "../schemas/similarity.ts";
-import { isUndescribed, sharesTag } from "../schemas/told-apart.ts";
+import { mayTake } from "../unions/branch-takers.ts";
+import { areDisjoint } from "../unions/similarity.ts";
+import { isUndescribed, sharesTag } from "../unions/told-apart.ts";
 import { type Accepted, type Containments, VERSIONS } from "./containments.ts";
 import { KEPT_UNDESCRIBED } from "./correct-effects.ts";
 import { bothWays } from "./effect.ts";
@@ -15,7 +15,7 @@ import { isUnsentAlone } from "./without-unsent.ts";
 
 /*
  * A branch that came or went, though the other version accepts its payloads all the same: clients may know it by what it
- * describes (schemas/told-apart.ts). Where the other version describes that as well, in the same or a wider way, nothing
+ * describes (unions/told-apart.ts). Where the other version describes that as well, in the same or a wider way, nothing
  * is lost and nothing is new, however its payloads were told from those of other branches. Where the other version is one
  * object that the branch extends, nobody who knows that alone tells branches apart: properties came or went, no more.
  */

@@ -5,7 +5,7 @@ import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import { isNullOnly } from "../schemas/nulls.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
-import { areExclusive } from "../schemas/unions.ts";
+import { areExclusive } from "../unions/unions.ts";
 import { contradictsItself } from "./contradiction.ts";
 import { isUndecided } from "./correct-effects.ts";
 import { mayBeImplied } from "./may-be-implied.ts";

@@ -5,8 +5,8 @@ import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
-import { callOf, labelOf } from "../schemas/branches.ts";
 import { isOfPayload, type Lookup } from "../schemas/schema-pair.ts";
+import { callOf, labelOf } from "../unions/branches.ts";
 import type { Half, Links } from "./telling.ts";
 
 /*

@@ -11,7 +11,7 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import type { TypeBits } from "../../lib/json-types.ts";
 import { once } from "../../lib/once.ts";
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "../limits.ts";
-import { areExclusive } from "../schemas/unions.ts";
+import { areExclusive } from "../unions/unions.ts";
 
 /** What is known of the payloads of one schema under another one. Each question is asked when it first matters. */
 export interface Truth {

@@ -1,7 +1,7 @@
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
-import { isUndescribed } from "../schemas/told-apart.ts";
+import { isUndescribed } from "../unions/told-apart.ts";
 
 /**
  * The edits of a pair, where a property left a branch for one that was split off it: all that the new branch accepts was

@@ -2,7 +2,7 @@ import type { Patterns } from "../../containment/language/patterns.ts";
 import { PayloadSearch } from "../../containment/payload-search.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
-import { similarity } from "../schemas/similarity.ts";
+import { similarity } from "../unions/similarity.ts";
 
 /**
  * Whether two branches of a `oneOf` are valid for the same values, however each is spelled: then neither ever holds

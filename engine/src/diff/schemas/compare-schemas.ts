@@ -1,12 +1,17 @@
 import type { Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
+import { compareDiscriminators } from "../unions/discriminators.ts";
+import { flattenUnlike } from "../unions/flatten-union.ts";
+import { compareBaseWithUnion, compareSubtypes } from "../unions/subtypes.ts";
+import { unfoldUnlike } from "../unions/unfold-union.ts";
+import { compareUnions } from "../unions/unions.ts";
+import { unmergeUnlike } from "../unions/unmerge-union.ts";
+import { compareWrapping } from "../unions/wrapping.ts";
 import { compareBounds } from "./bounds.ts";
 import { compareConstraints } from "./constraints.ts";
-import { compareDiscriminators } from "./discriminators.ts";
 import { compareExactEnum, compareExactNumbers } from "./exact-numbers.ts";
 import { compareExtensibleValues } from "./extensible-values.ts";
-import { flattenUnlike } from "./flatten-union.ts";
 import { type Form, mayBeOfSeveral } from "./form.ts";
 import { compareIdleLimits } from "./idle-limits.ts";
 import { compareIdleProperties } from "./idle-properties.ts";
@@ -14,14 +19,9 @@ import { compareItems } from "./lists.ts";
 import { compareObjects } from "./objects.ts";
 import { compareBytes } from "./raw-bytes.ts";
 import { type Lookup, SchemaPair, type View } from "./schema-pair.ts";
-import { compareBaseWithUnion, compareSubtypes } from "./subtypes.ts";
 import { compareTypes } from "./types.ts";
-import { unfoldUnlike } from "./unfold-union.ts";
-import { compareUnions } from "./unions.ts";
-import { unmergeUnlike } from "./unmerge-union.ts";
 import { compareDialects, compareUnread } from "./unread.ts";
 import { asText, compareEnum } from "./values.ts";
-import { compareWrapping } from "./wrapping.ts";
 
 /** What differs between two schemas by themselves, and the pairs inside them that must be compared too. */
 export function compareSchemas(before: Schema, after: Schema, view: View, lookup: Lookup): SchemaPair {

@@ -22,7 +22,7 @@ const names = fc.uniqueArray(fc.constantFrom("a", "b", "c"), { maxLength: 3 });
 
 /**
  * Branches of a oneOf that no value shares. Where branches overlap, a change of one turns round in the whole; the diff
- * takes them to be told apart, as real ones are (see diff/schemas/branches.ts).
+ * takes them to be told apart, as real ones are (see diff/unions/branches.ts).
  */
 const exclusive = (inner: fc.Arbitrary<JsonValue>) =>
 	fc.uniqueArray(

@@ -1,8 +1,8 @@
 import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf } from "../../lib/json-types.ts";
+import type { Lookup } from "../schemas/schema-pair.ts";
 import { areToldApart, tagsOf } from "./branch-tags.ts";
-import type { Lookup } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";
 
 type Pair = readonly [before: Schema, after: Schema];

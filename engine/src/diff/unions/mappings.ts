@@ -7,7 +7,7 @@ import { isSamePlace } from "../../openapi/places.ts";
 import type { Subtypes } from "../../openapi/subtypes.ts";
 import { announcedOf } from "../announcements.ts";
 import { between } from "../edit.ts";
-import type { SchemaPair } from "./schema-pair.ts";
+import type { SchemaPair } from "../schemas/schema-pair.ts";
 import { similarity } from "./similarity.ts";
 
 /** A schema with a discriminator, on one side. */

@@ -1,13 +1,13 @@
 import { demandsNothing, isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL } from "../../lib/json-types.ts";
+import { compareNull } from "../schemas/nulls.ts";
+import type { SchemaPair } from "../schemas/schema-pair.ts";
 import { areToldApart, type Tags, tagsOf } from "./branch-tags.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { listsTypes } from "./flatten-union.ts";
 import type { Side } from "./match-branches.ts";
-import { compareNull } from "./nulls.ts";
 import { without } from "./opened-branches.ts";
-import type { SchemaPair } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";
 
 /**

@@ -3,10 +3,10 @@ import type { Effect } from "../../contract/change.ts";
 import { leadingTo, type Subtypes } from "../../openapi/subtypes.ts";
 import { between } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
+import type { SchemaPair } from "../schemas/schema-pair.ts";
 import { impliedTag } from "./branch-tags.ts";
 import { valueBranches } from "./branches.ts";
 import { compareMappings, leadsElsewhere, listedTags } from "./mappings.ts";
-import type { SchemaPair } from "./schema-pair.ts";
 
 /** Compares the property that tells branches apart, and where its values lead. */
 export function compareDiscriminators(pair: SchemaPair): void {

@@ -1,6 +1,7 @@
 import { isPureUnion } from "../../containment/formulas/demands.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effects } from "../effects/effect.ts";
+import type { SchemaPair } from "../schemas/schema-pair.ts";
 import {
 	branchAdded,
 	branchRemoved,
@@ -11,7 +12,6 @@ import {
 } from "./branches.ts";
 import { compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
-import type { SchemaPair } from "./schema-pair.ts";
 import { areDisjoint, shapeOf } from "./similarity.ts";
 
 /** Compares the unions of two schemas, each with its counterpart. */

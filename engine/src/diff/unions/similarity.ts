@@ -3,7 +3,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { commonValues } from "../../lib/json-order.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
-import { hasPatterns } from "./rest.ts";
+import { hasPatterns } from "../schemas/rest.ts";
 
 /** How alike two schemas look from outside, from 0 to 1: by their types, then the names of their properties. */
 export function similarity(a: Schema, b: Schema): number {

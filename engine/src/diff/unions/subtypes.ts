@@ -2,11 +2,11 @@ import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
 import type { TrailStep } from "../../contract/change.ts";
 import { announcedOf } from "../announcements.ts";
 import { come, gone } from "../edit.ts";
+import { compareNull } from "../schemas/nulls.ts";
+import type { Lookup, SchemaPair } from "../schemas/schema-pair.ts";
 import { compareBranchAnnouncements, valueBranches } from "./branches.ts";
 import { compareDiscriminators, compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
-import { compareNull } from "./nulls.ts";
-import type { Lookup, SchemaPair } from "./schema-pair.ts";
 import { constantsOf } from "./similarity.ts";
 
 /*

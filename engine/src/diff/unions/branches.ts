@@ -6,9 +6,9 @@ import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
+import { isNullOnly } from "../schemas/nulls.ts";
+import type { SchemaPair } from "../schemas/schema-pair.ts";
 import { takersAmong } from "./branch-takers.ts";
-import { isNullOnly } from "./nulls.ts";
-import type { SchemaPair } from "./schema-pair.ts";
 import { constantsOf } from "./similarity.ts";
 import { isUndescribed, namesThatTell, type Schemas } from "./told-apart.ts";
 
