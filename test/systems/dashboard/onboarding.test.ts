@@ -96,7 +96,7 @@ describeOnStage("from the installation to an accepted finding", { open, as: "ada
 		const { headSha } = github.world.openPullRequest(repository, { branch: "fewer", files });
 		const red = await check(headSha, "failure");
 		await on.visitor.open(red.detailsUrl ?? "");
-		expect(await page.locator("h1").innerText()).toMatch(/so the gate blocks/);
+		await page.getByRole("heading", { level: 1, name: /so the gate blocks/ }).waitFor();
 		await page.getByRole("button", { name: /^Accept / }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByText("The gate will let the change pass.").waitFor();

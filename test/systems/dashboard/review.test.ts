@@ -6,7 +6,7 @@ describeOnStage("a reviewer who follows a link from a red check", usualStage, (o
 	it("sees on one screen what breaks, the lines, the payload that proves it and whom it hits", async () => {
 		const { page } = on.visitor;
 		await on.visitor.open(`/projects/${on.stage.project.id}/runs/${on.stage.runs.blocked}`);
-		expect(await page.locator("h1").textContent()).toMatch(/so the gate blocks/);
+		await page.getByRole("heading", { level: 1, name: /so the gate blocks/ }).waitFor();
 		const finding = page.getByRole("article").first();
 		const said = (await finding.innerText()).toLowerCase();
 		expect(said).toContain("err");

@@ -23,6 +23,7 @@ const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-depreca
 export function linesOf(changes: readonly Change[], isSwapped: boolean): readonly string[] {
 	return changes
 		.filter(({ kind }) => !ONE_WAY.has(kind))
+		.filter((change) => !isNullOfText(change) || !changes.some((other) => isSaidOfJsonToo(change, other)))
 		.map((change) => {
 			const kind = isSwapped ? mirrorKind(change.kind) : change.kind;
 			const effect = isSwapped ? MIRRORED[change.effect] : change.effect;
@@ -51,8 +52,20 @@ function isOfUnregisteredFormat({ kind, facts }: Change): boolean {
 }
 
 /** Of null that text has no form for, or that is only meant, it is open whether it is refused, and harmless where it comes. */
-function isNullByConvention({ kind, facts }: Change): boolean {
-	return kind === "nullable-changed" && (facts.asText === true || facts.meant === true || facts.unlisted === true);
+function isNullByConvention(change: Change): boolean {
+	const { kind, facts } = change;
+	if (kind !== "nullable-changed") return false;
+	return facts.asText === true || facts.meant === true || facts.unlisted === true || isNullOfText(change);
+}
+
+function isNullOfText(change: Change): boolean {
+	return change.kind === "nullable-changed" && change.isNullOfText === true;
+}
+
+/** A body in JSON and in a form loses null as two changes, a sure and an open one, and gains it as one. */
+function isSaidOfJsonToo(change: Change, other: Change): boolean {
+	if (other.kind !== "nullable-changed" || isNullOfText(other) || other.direction !== change.direction) return false;
+	return other.before?.pointer === change.before?.pointer && other.after?.pointer === change.after?.pointer;
 }
 
 function mirrorKind(kind: ChangeKind): string {

@@ -1,7 +1,7 @@
 import { singular } from "../names/singular.ts";
 import type { Words } from "../names/split-words.ts";
 import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
-import type { Shape } from "../plan/shape.ts";
+import { isNull, type Shape } from "../plan/shape.ts";
 import type { Records } from "./records.ts";
 import { createShapeKeys } from "./shape-keys.ts";
 
@@ -133,12 +133,16 @@ function lookInside(shape: Shape, spot: Spot, records: Records, look: Look): voi
 	}
 }
 
-/** By the tag, where there is one; where there is but one object, as the union; else by its place in the list. */
+/**
+ * By the tag, where there is one; where there is but one object, as the union; else by its place among those that are not
+ * null, which may be written before, after or beside them.
+ */
 function memberWords(shape: Shape & { readonly kind: "union" }, index: number, spot: Spot): Words {
 	const tag = shape.tag?.values[index]?.[0];
 	if (tag !== undefined) return [...spot.words, ...tagWords(tag)];
 	const objects = shape.members.filter((member) => member.kind !== "scalar" && member.kind !== "literals");
-	if (objects.length > 1) return [...spot.words, "variant", `${index + 1}`];
+	const before = shape.members.slice(0, index).filter((member) => !isNull(member));
+	if (objects.length > 1) return [...spot.words, "variant", `${before.length + 1}`];
 	return spot.isNamed ? [...spot.words, "object"] : spot.words;
 }
 

@@ -38,3 +38,30 @@ describe("a dictionary", () => {
 		expect(await dictionaries(["Address", "AddressInput"], "Address")).toEqual(["AddressParams", "AddressInputParams"]);
 	});
 });
+
+describe("a class for an object that is written inside of a union", () => {
+	const kinds: readonly JsonObject[] = ["a", "b"].map((name) => ({
+		type: "object",
+		required: [name],
+		properties: { [name]: { type: "string" } },
+	}));
+
+	it.each([
+		["without null", kinds],
+		["after null", [{ type: "null" }, ...kinds]],
+		["before null", [...kinds, { type: "null" }]],
+	])("is numbered among the objects alone: %s", async (_, anyOf) => {
+		const Order: JsonObject = { type: "object", properties: { paid: { anyOf: [...anyOf] } } };
+		const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } };
+		const { content } = pythonOf(
+			await apiFrom({
+				openapi: "3.1.0",
+				info: { title: "t", version: "1" },
+				paths: { "/orders": { get: { operationId: "list", responses: { "200": { description: "Done", ...body } } } } },
+				components: { schemas: { Order } },
+			}),
+		);
+		const names = Array.from(content.matchAll(/class (OrderPaid\w+)\W/gu), ([, name]) => name);
+		expect(names).toEqual(["OrderPaidVariant1", "OrderPaidVariant2"]);
+	});
+});
