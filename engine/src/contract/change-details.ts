@@ -32,6 +32,8 @@ export interface ChangeDetails {
 	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
 	/** Of null, where the value travels as text: that has no null, and nothing says what clients write instead. */
 	readonly isNullOfText?: true;
+	/** Of null that a flag beside the types allowed: where the types were, which name the finding. */
+	readonly typesBefore?: Place;
 	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */
 	readonly values?: { readonly from: string | null; readonly to: string | null };
 	/** Facts as the dialect says them that both sides are written in, where it has other words for them: Swagger 2.0. */

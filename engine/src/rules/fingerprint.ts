@@ -63,8 +63,12 @@ function referringTo({ referred }: Change): readonly JsonValue[] {
 	return referred?.isKept.before === true ? [referred.by.map(({ key }) => key)] : [];
 }
 
-/** What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it. */
-function namingPlace(before: Place, { kind, facts }: Change): Place {
+/**
+ * What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it; what is said of null by
+ * the types, in whichever spelling they allow it.
+ */
+function namingPlace(before: Place, { kind, facts, typesBefore }: Change): Place {
+	if (typesBefore !== undefined) return typesBefore;
 	if (kind !== "discriminator-changed" || facts.tag === null) return before;
 	const entry = appendPointer("", "mapping", facts.tag);
 	return before.pointer.endsWith(entry) ? { ...before, pointer: before.pointer.slice(0, -entry.length) } : before;

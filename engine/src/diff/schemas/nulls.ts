@@ -8,6 +8,7 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
 import { isAddedNull } from "../../openapi/added-null.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
+import { whereNull } from "./null-places.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /** A side that takes every type, or no value at all, says so of null as well: then the change of types says it all. */
@@ -21,7 +22,7 @@ export function compareNull(pair: SchemaPair): void {
 	if (areSpelledAlike(before, after, pair.lookup.before) || areSpelledAlike(after, before, pair.lookup.after)) return;
 	const nullable = is === "disputed" ? was === "refused" : is === "allowed";
 	if (pair.form !== "json" && isTakenAsText(pair, nullable)) {
-		pair.edit("nullable-changed", { nullable, asText: true }, "none", "type");
+		pair.add("nullable-changed", { nullable, asText: true }, "none", whereNull(pair));
 	} else {
 		const isDisputed = was === "disputed" || is === "disputed";
 		const isNullOfText = pair.form !== "json" && !isDisputed;
@@ -31,7 +32,7 @@ export function compareNull(pair: SchemaPair): void {
 		const nulls = isDisputed ? { nulls: { from: was, to: is, by: refusalOf(meaning) } } : {};
 		const effect = nullable ? effects.gained : effects.lost;
 		const details = isNullOfText ? { isNullOfText } : nulls;
-		pair.add("nullable-changed", { nullable, ...meant }, effect, { ...pair.where("type"), ...details });
+		pair.add("nullable-changed", { nullable, ...meant }, effect, { ...whereNull(pair), ...details });
 	}
 }
 
