@@ -62,7 +62,7 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 	}
 	const removed = match.removed.filter((one) => !used.has(one));
 	for (const media of removed) {
-		const where = { ...gone(media.at, after.at), step: stepOf(media), ...wholeBody(after, root) };
+		const where = { ...gone(media.at, listIn20(after) ?? after.at), step: stepOf(media), ...wholeBody(after, root) };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-removed", facts, effectsOf("removed", after.content, root), where);
 	}
@@ -73,6 +73,14 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 		scope.report(root, "media-type-added", facts, effectsOf("added", before.content, root), where);
 	}
 }
+
+/** The list that names a body's media types in Swagger 2.0. */
+function listIn20({ content: [first] }: Side): Place | undefined {
+	const pointer = first === undefined ? undefined : IN_LIST_OF_2_0.exec(first.at.pointer)?.[1];
+	return first === undefined || pointer === undefined ? undefined : { file: first.at.file, pointer };
+}
+
+const IN_LIST_OF_2_0 = /^(.*\/(?:consumes|produces))\/\d+$/u;
 
 /** A response without any media type has no body. */
 function wholeBody(other: Side, { reach }: Root): { readonly isWholeBody?: true } {
@@ -99,7 +107,7 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
  * any: converters write what was left open so.
  */
 function isLeftOpen({ at }: MediaType, { type }: MediaType, { dialect }: Api): boolean {
-	return dialect === "2.0" && type === "*/*" && !/\/(?:consumes|produces)\/\d+$/u.test(at.pointer);
+	return dialect === "2.0" && type === "*/*" && !IN_LIST_OF_2_0.test(at.pointer);
 }
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
