@@ -15,6 +15,7 @@ import { compareFields } from "./fields.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
+import { placedSchema } from "./placed-schema.ts";
 import { compareRootElements } from "./root-elements.ts";
 import { areSameMediaTypes } from "./same-carriers.ts";
 import { collectionFormats } from "./words-of-2-0.ts";
@@ -246,6 +247,6 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 /** What headers do not say: nothing is percent-encoded in them. */
 const HEADER = { in: "header", allowReserved: false } as const;
 
-function schemaOf({ schemas }: Api, { schema }: Header): Schema | null {
-	return schema === null ? null : schemas.get(schema);
+function schemaOf(api: Api, { schema }: Header): Schema | null {
+	return placedSchema(api, schema);
 }

@@ -8,6 +8,7 @@ import { between, deeper, type Root } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { followsStyle, isExplodedAlike, isToldByType, isWrittenAlike } from "./exploded-alike.ts";
 import { coversType } from "./media-ranges.ts";
+import { placedSchema } from "./placed-schema.ts";
 import { areSwagger, collectionFormats } from "./words-of-2-0.ts";
 
 /** One part of a body as both sides write it. */
@@ -54,7 +55,7 @@ function namedParts(scope: Scope, before: MediaType, after: MediaType, root: Roo
 		const ids = { before: partId(from, before, name), after: partId(to, after, name) };
 		if (ids.before === null || ids.after === null) return [];
 		if (isAlike(sides.before, sides.after) && pairs.same(ids.before, ids.after)) return [];
-		const values = { before: from.schemas.get(ids.before), after: to.schemas.get(ids.after) };
+		const values = { before: placedSchema(from, ids.before), after: placedSchema(to, ids.after) };
 		const schemas = { before: oneOfMany(from, values.before), after: oneOfMany(to, values.after) };
 		const partRoot = deeper(root, { kind: "part", name });
 		return [{ ...sides, root: partRoot, values, schemas, isStyled: areStyled(scope.comparison, before, after), name }];
@@ -86,8 +87,8 @@ function isAlike(before: Encoding, after: Encoding): boolean {
 }
 
 /** A list is written as one part an item. */
-function oneOfMany({ schemas }: Api, schema: Schema): Schema {
-	return schema.types?.join() === "array" && schema.items !== null ? schemas.get(schema.items) : schema;
+function oneOfMany(api: Api, schema: Schema | null): Schema | null {
+	return schema?.types?.join() === "array" && schema.items !== null ? placedSchema(api, schema.items) : schema;
 }
 
 /** Position by position; behind the last one that is listed, as every further part is written. */

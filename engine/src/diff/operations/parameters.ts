@@ -11,6 +11,7 @@ import { becameAnyText } from "./joined-lists.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { compareLoneParameters, rootOfParameter } from "./lone-parameters.ts";
 import { matchParameters } from "./match-parameters.ts";
+import { placedSchema } from "./placed-schema.ts";
 import { hasNoReserved, hasNothingToEncode } from "./reserved-characters.ts";
 import { areSameParameters } from "./same-carriers.ts";
 import { fillsSegment } from "./segments.ts";
@@ -132,8 +133,8 @@ const SERIALIZATION: readonly SerializationField[] = [
 	allows("allowEmptyValue", () => false),
 ];
 
-function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
-	return schema === null ? null : schemas.get(schema);
+function schemaOf(api: Api, { schema }: Parameter): Schema | null {
+	return placedSchema(api, schema);
 }
 
 function compareValues(scope: Scope, before: Parameter, after: Parameter, at: Root, [own, other]: Versions): void {

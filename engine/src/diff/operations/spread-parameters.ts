@@ -2,6 +2,7 @@ import type { Api, Parameter, Schema, SchemaId } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { isWrittenAlike } from "./exploded-alike.ts";
 import type { ParameterMatch } from "./match-parameters.ts";
+import { placedSchema } from "./placed-schema.ts";
 
 /** A member of an object that is written as a parameter of its own, beside that parameter on the other side. */
 export interface SpreadMember {
@@ -76,12 +77,12 @@ function membersOf(
 	whole: Parameter,
 	{ properties }: Schema,
 	singles: readonly Parameter[],
-	{ schemas }: Api,
+	api: Api,
 ): readonly SpreadMember[] {
 	return [...properties].flatMap(([name, { schema }]) => {
 		const written = whole.style === "deepObject" ? `${whole.name}[${name}]` : name;
 		const single = singles.find((one) => one.in === whole.in && one.name === written);
 		if (single === undefined || single.schema === null || single.style !== "form") return [];
-		return single.explode || isWrittenAlike(schemas.get(single.schema)) ? [{ name, schema, single }] : [];
+		return single.explode || isWrittenAlike(placedSchema(api, single.schema)) ? [{ name, schema, single }] : [];
 	});
 }

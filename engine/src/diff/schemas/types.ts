@@ -1,9 +1,10 @@
 import { flagsNull } from "../../containment/formulas/flags-null.ts";
 import { describedBits, meantBits } from "../../containment/formulas/meant-types.ts";
-import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
-import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
+import { ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
 import { type Effects, effectOf } from "../effects/effect.ts";
+import { branchBits } from "./branch-bits.ts";
 import { mayBeOfSeveral } from "./form.ts";
 import { compareNull } from "./nulls.ts";
 import { areWithin, scalarTexts } from "./scalar-texts.ts";
@@ -34,12 +35,6 @@ export function compareTypes(pair: SchemaPair): boolean {
 /** Nothing is valid where the schema cannot be satisfied; null is judged by itself. */
 function valueBits(schema: Schema): TypeBits {
 	return bitsOf(schema.types) & ~NULL;
-}
-
-/** The types that the branches of each union leave. */
-function branchBits({ unions }: Schema, get: (id: SchemaId) => Schema): TypeBits {
-	const bitsOfUnion = ({ branches }: Union) => branches.reduce((bits, id) => bits | bitsOf(get(id).types), 0);
-	return unions.reduce((bits, union) => bits & bitsOfUnion(union), ANY_TYPE);
 }
 
 /**

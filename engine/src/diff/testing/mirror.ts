@@ -48,7 +48,9 @@ function isOtherKindOfUnion({ kind, facts }: Change): boolean {
 /** A format that only its author knows, or by which readers round, may refuse values where it comes, and refuses none where it goes. */
 function isOfUncheckedFormat({ kind, facts }: Change): boolean {
 	if (kind !== "constraint-changed" || facts.keyword !== "format") return false;
-	return [facts.from, facts.to].flat().some((format) => typeof format === "string" && (!isRegistered(format) || format === "float"));
+	return [facts.from, facts.to]
+		.flat()
+		.some((format) => typeof format === "string" && (!isRegistered(format) || format === "float"));
 }
 
 /** Of null that text has no form for, or that is only meant, it is open whether it is refused, and harmless where it comes. */
