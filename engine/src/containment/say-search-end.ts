@@ -12,8 +12,6 @@ export function saySearchEnd(end: SearchEnd): string {
 			return `it is not certain which values have the format ${quote(end.format)}`;
 		case "unregistered-format":
 			return `no standard says what the format ${quote(end.format)} demands`;
-		case "rounding-format":
-			return `validators accept every number for ${quote(end.format)}: only its precision and range differ`;
 		case "keyword":
 			return OF_KEYWORD.get(end.keyword) ?? `Driftgate does not model ${quote(end.keyword)}`;
 		case "bound":

@@ -10,8 +10,6 @@ export type SearchEnd =
 	| { readonly kind: "format"; readonly format: string }
 	/** A format that no standard gives a meaning to. */
 	| { readonly kind: "unregistered-format"; readonly format: string }
-	/** A format of numbers that says how a machine holds them: every number is rounded to one of its own. */
-	| { readonly kind: "rounding-format"; readonly format: string }
 	/** An assertion that is not understood. */
 	| { readonly kind: "keyword"; readonly keyword: string }
 	/** The only numbers that are left have more digits than a double holds. */

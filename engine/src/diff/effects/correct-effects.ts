@@ -24,14 +24,14 @@ const DECIDED: ReadonlySet<string> = new Set([
 export function isUndecided(edit: Edit): boolean {
 	const { request, response } = edit.effects;
 	if (request !== "unknown" && response !== "unknown") return false;
-	if (isOfUncheckedFormat(edit) || isByMeaning(edit)) return false;
+	if (isOfUnregisteredFormat(edit) || isByMeaning(edit)) return false;
 	if (edit.undecided?.end.kind === "kept-undescribed" || edit.undecided?.end.kind === "covered") return false;
 	return !BY_CONVENTION.has(edit.kind) && (edit.kind !== "keyword-changed" || DECIDED.has(edit.facts.keyword));
 }
 
-/** Whether it is about a format of which no validator knows what it refuses: that is for nobody to find out. */
-export function isOfUncheckedFormat({ undecided }: Edit): boolean {
-	return undecided?.end.kind === "unregistered-format" || undecided?.end.kind === "rounding-format";
+/** Whether it is about a format that no standard knows: what that refuses is for nobody to find out. */
+export function isOfUnregisteredFormat({ undecided }: Edit): boolean {
+	return undecided?.end.kind === "unregistered-format";
 }
 
 /** Whether people mean null to be allowed, and what is valid says otherwise: no search decides between the two. */

@@ -2,7 +2,7 @@ import type { Edit } from "../edit.ts";
 import { MAX_TOLD_VISITS } from "../limits.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import { isOfPayload } from "../schemas/schema-pair.ts";
-import { isByMeaning, isOfUncheckedFormat, isUndecided } from "./correct-effects.ts";
+import { isByMeaning, isOfUnregisteredFormat, isUndecided } from "./correct-effects.ts";
 
 /*
  * Which pairs tell that payloads are refused, or come to be valid, by an edit of their own or of a pair below them: what
@@ -22,7 +22,7 @@ export function tells(one: Edit, half: Half): boolean {
 	if (one.kind === "property-removed" && half === "narrows" && one.effects.request === "unknown") return false;
 	// What validators make of it nobody means: it is told, and need not be told again further up.
 	if (isByMeaning(one)) return true;
-	const isOpen = isUndecided(one) || isOfUncheckedFormat(one);
+	const isOpen = isUndecided(one) || isOfUnregisteredFormat(one);
 	return isEither(one, (effect) => effect === half || effect === "incomparable" || (isOpen && effect === "unknown"));
 }
 

@@ -1,7 +1,7 @@
 import { isWithin } from "../../containment/values/formats.ts";
 import { isRegistered, typesOfFormat } from "../../containment/values/registered-formats.ts";
 import type { Effect } from "../../contract/change.ts";
-import type { SearchEnd, Undecided } from "../../contract/undecided.ts";
+import type { Undecided } from "../../contract/undecided.ts";
 import { bothWays, type Effects, effectOf } from "../effects/effect.ts";
 import { formatsOf } from "./content-encodings.ts";
 import { differences, said } from "./demand-lists.ts";
@@ -49,42 +49,18 @@ function judgeFormats(pair: SchemaPair, removed: readonly string[], added: reado
 	const isImplied = (format: string, by: readonly string[]) => by.some((other) => isWithin(other, format));
 	const narrows = added.filter((format) => !isImplied(format, removed));
 	const widens = removed.filter((format) => !isImplied(format, added));
-	return judgeDemands({ narrows, widens, added, removed });
-}
-
-/** The formats of a change, and those of them that refuse more now, or refused more. */
-interface Demands {
-	readonly narrows: readonly string[];
-	readonly widens: readonly string[];
-	readonly added: readonly string[];
-	readonly removed: readonly string[];
-}
-
-function judgeDemands({ narrows, widens, added, removed }: Demands): FormatEffects {
 	const effect = effectOf({ narrows: narrows.length > 0, widens: widens.length > 0 });
-	const open = (end: SearchEnd, isOpen: { readonly narrows: boolean; readonly widens: boolean }): FormatEffects => ({
-		effects: { request: isOpen.narrows ? "unknown" : effect, response: isOpen.widens ? "unknown" : effect },
-		undecided: { end, at: null },
-	});
+	const isMadeUp = (format: string) => !isRegistered(format);
 	const madeUp = [...added, ...removed].find(isMadeUp);
-	if (madeUp !== undefined) {
-		// A format that came refuses at most, and one that went allows at most; what it stands for the other may be within.
-		const isOpen = (demands: readonly string[], others: readonly string[]) =>
-			demands.length > 0 && (demands.every(isMadeUp) || others.some(isMadeUp));
-		const sides = { narrows: isOpen(narrows, removed), widens: isOpen(widens, added) };
-		return open({ kind: "unregistered-format", format: madeUp }, sides);
-	}
-	const areRounding = (demands: readonly string[]) => demands.length > 0 && demands.every(isRounding);
-	const format = [...narrows, ...widens].find(isRounding);
-	if (format === undefined) return { effects: bothWays(effect), undecided: null };
-	return open({ kind: "rounding-format", format }, { narrows: areRounding(narrows), widens: areRounding(widens) });
-}
-
-function isMadeUp(format: string): boolean {
-	return !isRegistered(format);
-}
-
-/** Whether a format says which numbers a machine holds: a reader rounds each number to one of them. */
-function isRounding(format: string): boolean {
-	return format === "float" || format === "double";
+	if (madeUp === undefined) return known(effect);
+	// A format that came refuses at most, and one that went allows at most; what it stands for the other may be within.
+	const isOpen = (demands: readonly string[], others: readonly string[]) =>
+		demands.length > 0 && (demands.every(isMadeUp) || others.some(isMadeUp));
+	return {
+		effects: {
+			request: isOpen(narrows, removed) ? "unknown" : effect,
+			response: isOpen(widens, added) ? "unknown" : effect,
+		},
+		undecided: { end: { kind: "unregistered-format", format: madeUp }, at: null },
+	};
 }

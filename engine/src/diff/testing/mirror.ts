@@ -37,7 +37,7 @@ export function linesOf(changes: readonly Change[], isSwapped: boolean): readonl
 function isByConvention(change: Change): boolean {
 	const isMeant = change.kind === "type-changed" && change.facts.meant !== undefined;
 	const isOpen = isMeant || isOtherKindOfUnion(change);
-	return BY_CONVENTION.test(change.kind) || isNullByConvention(change) || isOfUncheckedFormat(change) || isOpen;
+	return BY_CONVENTION.test(change.kind) || isNullByConvention(change) || isOfUnregisteredFormat(change) || isOpen;
 }
 
 /** That a oneOf takes what it took as an anyOf may not be known, and that an anyOf takes what it took as a oneOf is sure. */
@@ -45,12 +45,10 @@ function isOtherKindOfUnion({ kind, facts }: Change): boolean {
 	return kind === "union-changed" && facts.from !== "none" && facts.to !== "none";
 }
 
-/** A format that only its author knows, or by which readers round, may refuse values where it comes, and refuses none where it goes. */
-function isOfUncheckedFormat({ kind, facts }: Change): boolean {
+/** A format that only its author knows may refuse values where it comes, and refuses none where it goes. */
+function isOfUnregisteredFormat({ kind, facts }: Change): boolean {
 	if (kind !== "constraint-changed" || facts.keyword !== "format") return false;
-	return [facts.from, facts.to]
-		.flat()
-		.some((format) => typeof format === "string" && (!isRegistered(format) || format === "float"));
+	return [facts.from, facts.to].flat().some((format) => typeof format === "string" && !isRegistered(format));
 }
 
 /** Of null that text has no form for, or that is only meant, it is open whether it is refused, and harmless where it comes. */
