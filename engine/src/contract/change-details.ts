@@ -17,6 +17,8 @@ export interface ChangeDetails {
 	readonly isOverlapping?: true;
 	/** Of a property that went: whether a branch that was split off its object describes it. */
 	readonly isSplitOff?: true;
+	/** Of listed values that went: whether the mapping of a discriminator has none but those. */
+	readonly isListedByMapping?: true;
 	/**
 	 * Of a change without an effect: what it would do by itself, where what is around it does not let it, and may do the
 	 * opposite: a branch that came allows nothing new, and may let values match two branches. Or that it does something to

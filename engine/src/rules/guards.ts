@@ -68,6 +68,21 @@ const describedBeside: Guard = {
 			: null,
 };
 
+/** Values that a mapping lists where an enum did. */
+const listedByMapping: Guard = {
+	id: "listed-by-mapping",
+	speaksOf: ({ judges, axes }) => judges === "enum-changed" && axes.direction === "response",
+	onPage: [{ level: "WARN", where: "where the property is a discriminator whose mapping lists the same values" }],
+	cap: (change) =>
+		change.isListedByMapping === true && breaksByLaw(change)
+			? {
+					wire: "WARN",
+					source: "ERR",
+					because: "the discriminator's mapping still lists no other values, although the schema accepts them",
+				}
+			: null,
+};
+
 /** A parameter that came or went in the description alone. */
 const sameOnTheWire: Guard = {
 	id: "same-on-the-wire",
@@ -196,6 +211,7 @@ export const guards: readonly Guard[] = [
 	readOnlyInRequest,
 	writeOnlyInResponse,
 	describedBeside,
+	listedByMapping,
 	...responseGuards,
 	sameOnTheWire,
 	stillAddressed,

@@ -12,6 +12,7 @@ import { withoutKeptValues } from "./kept-values.ts";
 import { tellApartBranches, withoutMerged } from "./known-branches.ts";
 import { addsOrRemoves, isReshaped, mayMoveValues, needsDecision, turnsRound } from "./needs-decision.ts";
 import { sameDiscriminators } from "./same-discriminators.ts";
+import { tellListedByMapping } from "./listed-by-mapping.ts";
 import { tellSplitOff } from "./split-off.ts";
 import { changesPayloads, findTelling, type Links, tellUpwards, withParents } from "./telling.ts";
 import { withoutUnsent } from "./without-unsent.ts";
@@ -68,6 +69,7 @@ export function decidePairs(
 		node.edits = tellContainedBranches(node);
 		node.edits = tellApartBranches({ node, containments, lookup });
 		node.edits = tellSplitOff(node, lookup);
+		node.edits = tellListedByMapping(node, lookup);
 	}
 }
 
