@@ -8,6 +8,7 @@ import type { Subtypes } from "../../openapi/subtypes.ts";
 import { announcedOf } from "../announcements.ts";
 import { between } from "../edit.ts";
 import type { SchemaPair } from "../schemas/schema-pair.ts";
+import { areAlikeButForTags } from "./alike-but-for-tags.ts";
 import { similarity } from "./similarity.ts";
 
 /** A schema with a discriminator, on one side. */
@@ -81,7 +82,11 @@ interface Targets {
 }
 
 function compareTargets(pair: SchemaPair, own: Told, other: Told, { tag, from, to }: Targets): void {
-	if (leadsElsewhere(pair, from, to)) report(pair, own, other, { tag }, "incomparable");
+	const { lookup } = pair;
+	const { propertyName } = other.discriminator;
+	if (!leadsElsewhere(pair, from, to)) return;
+	if (areAlikeButForTags(lookup.before(from), lookup.after(to), propertyName, lookup)) return;
+	report(pair, own, other, { tag }, "incomparable");
 }
 
 type TagFacts = Omit<ChangeFacts["discriminator-changed"], "from" | "to">;
