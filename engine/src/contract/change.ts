@@ -128,6 +128,8 @@ export interface ChangeFacts {
 		readonly to: string | null;
 	};
 	"stability-changed": { readonly from: Stability; readonly to: Stability };
+	/** The keys of one webhook, which only its operationId and method tell to be the same. */
+	"webhook-renamed": { readonly from: string; readonly to: string };
 	"operation-id-changed": { readonly from: string | null; readonly to: string | null };
 	"parameter-added": ParameterRef & { readonly required: boolean };
 	"parameter-removed": ParameterRef & {

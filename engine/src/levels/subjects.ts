@@ -58,6 +58,7 @@ export const subjects: Readonly<Record<ChangeKind, Subject>> = {
 	"sunset-changed": "announcement",
 	"stability-changed": "announcement",
 	"operation-id-changed": "name",
+	"webhook-renamed": "name",
 	"sdk-method-renamed": "name",
 	"sdk-group-renamed": "name",
 	"sdk-type-renamed": "name",

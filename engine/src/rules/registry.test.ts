@@ -47,6 +47,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ from: "a", to: null },
 		{ from: "a", to: "b" },
 	],
+	"webhook-renamed": [{ from: "a", to: "b" }],
 	"parameter-added": parameters,
 	"parameter-removed": parameters.flatMap((one) => [
 		{ ...one, deprecated: false, sunset: null },

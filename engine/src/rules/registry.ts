@@ -14,6 +14,7 @@ import { parameterSerializationRules } from "./operation/parameter-serialization
 import { pathParameterRenamed } from "./operation/path-parameter-renamed.ts";
 import { stabilityRules } from "./operation/stability.family.ts";
 import { sunsetRules } from "./operation/sunset.family.ts";
+import { webhookRenamed } from "./operation/webhook-renamed.ts";
 import type { Rule } from "./rule.ts";
 import { accessRules } from "./schema/access.family.ts";
 import { addedPropertyRules } from "./schema/added-properties.family.ts";
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
 	...stabilityRules,
 	operationIdChanged,
 	pathParameterRenamed,
+	webhookRenamed,
 	...parameterRules,
 	...parameterSerializationRules,
 	...requestBodyRules,

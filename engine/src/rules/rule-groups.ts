@@ -6,6 +6,7 @@ export const ruleGroups: Readonly<Record<ChangeKind, string>> = {
 	"operation-removed": "operations",
 	"operation-deprecated": "operations",
 	"operation-id-changed": "operations",
+	"webhook-renamed": "operations",
 	"deprecation-announced": "operations",
 	"sunset-changed": "operations",
 	"stability-changed": "operations",

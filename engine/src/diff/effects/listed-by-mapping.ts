@@ -14,7 +14,7 @@ export function tellListedByMapping({ edits, parents, roots }: PairNode, { after
 		const isListed = parents.every(({ parent, step: { via } }) => {
 			const { discriminator } = get(parent.after);
 			if (via.kind !== "property" || discriminator?.propertyName !== via.name) return false;
-			return discriminator.mapping.size > 0 && discriminator.mapping.keys().every((tag) => listed.has(tag));
+			return discriminator.mapping.size > 0 && [...discriminator.mapping.keys()].every((tag) => listed.has(tag));
 		});
 		return isListed ? { ...one, isListedByMapping: true } : one;
 	});

@@ -35,7 +35,7 @@ function compareLists(
 	field: "paths" | "webhooks",
 	open: (operation: Operation) => Scope,
 ): void {
-	const { matched, removed, added } = matchOperations(before, after, OPERATION_KEYS);
+	const { matched, removed, added } = matchOperations(before, after, field === "paths" ? OPERATION_KEYS : WEBHOOK_KEYS);
 	const nearestAfter = nearestIn(after, comparison.after, field);
 	for (const operation of removed) {
 		const where = gone(operation.at, nearestAfter(operation));
@@ -62,6 +62,10 @@ function compareLists(
 	const ofRoot = { before: rootFieldsOf(comparison.before), after: rootFieldsOf(comparison.after) };
 	for (const [from, to] of matched) {
 		const scope = open(to);
+		if (field === "webhooks" && from.path !== to.path) {
+			const facts = { from: from.path, to: to.path };
+			scope.report(scope.root("operation"), "webhook-renamed", facts, "unknown", between(from.at, to.at));
+		}
 		compareFields(scope, ofRoot.before, ofRoot.after, scope.root("operation"));
 		compareOperation(scope, from, to, field === "paths");
 	}
@@ -88,6 +92,12 @@ type KeyOf = (operation: Operation) => string;
 
 /** By key; what is left over by the key without the names of path parameters, and then by where clients find it. */
 const OPERATION_KEYS: readonly KeyOf[] = [({ key }) => key, ({ matchKey }) => matchKey, addressKey];
+
+/** By key; what is left over by its operationId: the name of a webhook is not part of any delivery. */
+const WEBHOOK_KEYS: readonly KeyOf[] = [
+	({ key }) => key,
+	({ key, method, operationId }) => (operationId === null ? key : JSON.stringify([method, operationId])),
+];
 
 /** By key; what is left over by where it is sent to: the name of a callback never travels. */
 const CALLBACK_KEYS: readonly KeyOf[] = [({ key }) => key, ({ method, path }) => `${method} ${path}`];

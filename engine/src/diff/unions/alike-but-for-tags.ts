@@ -7,16 +7,15 @@ import type { Lookup } from "../schemas/schema-pair.ts";
  */
 export function areAlikeButForTags(before: Schema, after: Schema, property: string, lookup: Lookup): boolean {
 	if (!isPlain(before) || !isPlain(after)) return false;
-	if (before.required.symmetricDifference(after.required).size > 0) return false;
+	if (before.required.size !== after.required.size || ![...before.required].every((name) => after.required.has(name))) {
+		return false;
+	}
 	if (JSON.stringify([before.types, before.counts]) !== JSON.stringify([after.types, after.counts])) return false;
 	if (!areAlike(before.additionalProperties, after.additionalProperties, lookup)) return false;
 	if (before.properties.size !== after.properties.size) return false;
-	return before.properties
-		.entries()
-		.every(
-			([name, { schema }]) =>
-				name === property || areAlike(schema, after.properties.get(name)?.schema ?? null, lookup),
-		);
+	return [...before.properties].every(
+		([name, { schema }]) => name === property || areAlike(schema, after.properties.get(name)?.schema ?? null, lookup),
+	);
 }
 
 /** Whether nothing but its members and their number limits an object. */

@@ -29,6 +29,7 @@ const PRECISION: Readonly<Partial<Record<ChangeKind, Precision>>> = {
 	"tool-surface-changed": "nothing",
 	"operation-deprecated": "nothing",
 	"operation-id-changed": "operation",
+	"webhook-renamed": "nothing",
 	"parameter-added": "operation",
 	"parameter-removed": "operation",
 	"parameter-required-changed": "operation",

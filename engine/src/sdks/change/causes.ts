@@ -30,6 +30,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sunset-changed": "nothing",
 	"stability-changed": "nothing",
 	"operation-id-changed": "name",
+	"webhook-renamed": "name",
 	"parameter-added": "argument",
 	"parameter-removed": "argument",
 	"parameter-required-changed": "argument",
