@@ -1,11 +1,11 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import { NULL, OBJECT } from "../../lib/json-types.ts";
+import { flagsNull } from "../../openapi/flags-null.ts";
 import type { SearchOptions } from "../search-options.ts";
 import type { GetSchema, Side } from "../side.ts";
 import { tagsOf } from "./branch-tags.ts";
 import { condense } from "./condense.ts";
 import { describedNamesOnly, mentionedNames } from "./described-names.ts";
-import { flagsNull } from "./flags-null.ts";
 import type { DemandOf, Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 import { describedBits } from "./meant-types.ts";

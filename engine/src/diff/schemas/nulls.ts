@@ -1,5 +1,4 @@
 import { isValid } from "../../containment/check/is-valid.ts";
-import { flagsNull } from "../../containment/formulas/flags-null.ts";
 import type { Schema, Union } from "../../contract/api.ts";
 import type { ChangeFacts } from "../../contract/change.ts";
 import type { NullIn, NullRefusal } from "../../contract/change-details.ts";
@@ -7,6 +6,7 @@ import type { JsonObject } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
 import { isAddedNull } from "../../openapi/added-null.ts";
+import { flagsNull } from "../../openapi/flags-null.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import { whereNull } from "./null-places.ts";
 import type { SchemaPair } from "./schema-pair.ts";

@@ -1,8 +1,8 @@
-import { flagsNull } from "../../containment/formulas/flags-null.ts";
 import { describedBits, meantBits } from "../../containment/formulas/meant-types.ts";
 import type { Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
+import { flagsNull } from "../../openapi/flags-null.ts";
 import { type Effects, effectOf } from "../effects/effect.ts";
 import { branchBits } from "./branch-bits.ts";
 import { mayBeOfSeveral } from "./form.ts";
@@ -86,13 +86,21 @@ function spellsMeantType(pair: SchemaPair): boolean {
 	const is = describedBits(pair.after, pair.lookup.after);
 	if (was !== is || (was !== OBJECT && was !== ARRAY)) return false;
 	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
-	const effects: Effects =
-		pair.before.types === null
-			? { request: "unknown", response: "narrows" }
-			: { request: "widens", response: "unknown" };
 	const meant = { from: meantTypes(pair.before, was), to: meantTypes(pair.after, is) };
-	pair.edit("type-changed", { ...types, meant }, effects, "type");
+	pair.edit("type-changed", { ...types, meant }, effectsOfMeant(meant, pair.before.types === null), "type");
 	return true;
+}
+
+interface Meant {
+	readonly from: readonly string[];
+	readonly to: readonly string[];
+}
+
+/** What is meant tells where null comes or goes with the type; elsewhere what is valid does, of which it is open who sends it. */
+function effectsOfMeant({ from, to }: Meant, isWritten: boolean): Effects {
+	if (to.length > from.length) return { request: "widens", response: "unknown" };
+	if (to.length < from.length) return { request: "unknown", response: "narrows" };
+	return isWritten ? { request: "unknown", response: "narrows" } : { request: "widens", response: "unknown" };
 }
 
 /** With null, where a type lists it or `nullable` says it: whoever loses that, or gets it, is told. */

@@ -11,7 +11,7 @@ export const webhookRenamed = defineRule({
 	rollout: "Keep the key, or go on accepting subscriptions to the old one.",
 	convention: { is: "exactly", level: "WARN", because: "The description does not say what receivers subscribe by." },
 	breaks: "no delivery contains the name, but receivers may subscribe by it",
-	source: "INFO",
+	source: "ERR",
 	judge: ({ facts }) => facts,
 	say: ({ from, to }) => `The webhook ${quote(from)} was renamed to ${quote(to)}`,
 });

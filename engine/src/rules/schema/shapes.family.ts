@@ -66,7 +66,7 @@ const typeShape: Shape<"type-changed"> = {
 };
 
 function sayMeant(written: Types, meant: readonly JsonType[]): string {
-	return written === null ? `${quoteNames(meant)} (implied, without a \`type\`)` : sayTypes(written);
+	return written === null ? `${quoteNames(meant)} (implied, without a \`type\`)` : quoteNames(meant);
 }
 
 type Types = ChangeOf<"type-changed">["facts"]["from"];

@@ -20,7 +20,7 @@ export type Cause =
 	| readonly Aspect[];
 
 /** A type that becomes another kind of type takes its members with it. */
-const SHAPE: Cause = ["type", "kinds", "values", "alternatives", "items", "members"];
+const SHAPE: readonly Aspect[] = ["type", "kinds", "values", "alternatives", "items", "members"];
 
 const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"operation-added": "nothing",
@@ -30,7 +30,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sunset-changed": "nothing",
 	"stability-changed": "nothing",
 	"operation-id-changed": "name",
-	"webhook-renamed": "name",
+	"webhook-renamed": "method",
 	"parameter-added": "argument",
 	"parameter-removed": "argument",
 	"parameter-required-changed": "argument",
@@ -120,6 +120,9 @@ export function causeOf(change: Change): Cause {
 			return change.facts.keyword === "format" ? causes[change.kind] : "nothing";
 		case "keyword-changed":
 			return OF_OTHER_NAMES.has(change.facts.keyword) ? ["type", "unnamed-members"] : causes[change.kind];
+		// Where a type is only meant on a side, null is told with it, and not by itself.
+		case "type-changed":
+			return change.facts.meant === undefined ? SHAPE : [...SHAPE, "null"];
 		// A mark speaks of one way: what is read-only is there in every answer, marked or not.
 		case "access-changed":
 			return isOfDirection(change) ? causes[change.kind] : "nothing";

@@ -1,4 +1,5 @@
 import type { JsonType, Schema } from "../../../contract/api.ts";
+import { flagsNull } from "../../../openapi/flags-null.ts";
 import { noNotes } from "../notes.ts";
 import { type Field, intersectionOf, never, nullShape, type Shape, unknown } from "../shape.ts";
 import type { MemberName } from "../words/member-words.ts";
@@ -45,11 +46,17 @@ function saysMembers(shape: Shape): boolean {
 	return shape.kind === "record" && (shape.bases.length > 0 || shape.fields.length > 0 || shape.extra !== null);
 }
 
-/** The types that a schema allows; where it does not say, the one that its keywords are about. */
+/** The types that a schema allows; where it does not say, the one that its keywords are about, and null where it is flagged. */
 function typesOf(schema: Schema): readonly (JsonType | "unknown")[] {
 	if (schema.types !== null) return schema.types;
-	if (schema.properties.size > 0 || schema.additionalProperties !== null) return ["object"];
-	return schema.items !== null || schema.prefixItems.length > 0 ? ["array"] : ["unknown"];
+	const described = describedType(schema);
+	if (described === null) return ["unknown"];
+	return flagsNull(schema) ? [described, "null"] : [described];
+}
+
+function describedType({ properties, additionalProperties, items, prefixItems }: Schema): JsonType | null {
+	if (properties.size > 0 || additionalProperties !== null) return "object";
+	return items !== null || prefixItems.length > 0 ? "array" : null;
 }
 
 function ownShape(type: JsonType | "unknown", schema: Schema, spot: Spot, context: ShapeContext): Shape {
