@@ -139,11 +139,12 @@ ${rows.length === 0 ? "" : table(["before", "after", "valid before, not after", 
 /** What is shown of what should not be there at all. */
 const MAX_REFUTATIONS = 40;
 
-function sayRefutations({ schemas, instances, judged, calledSafe, byConvention }: Refutations): string {
+function sayRefutations({ schemas, instances, judged, calledSafe, byConvention, byMeaning }: Refutations): string {
 	return `The JSON Schema test suite for 2020-12: ${schemas} schemas, ${instances} instances. Judged were ${judged} ordered
 pairs of schemas of which an instance is valid under the first and not under the second. As requests that change from the first to the
 second, ${calledSafe.length} of them are called safe. ${byConvention} more pass by a convention that the report names: a property that is
-described for the first time was never sent before, although an open object allowed it.`;
+described for the first time was never sent before, although an open object allowed it. ${byMeaning} more are refuted by a value alone that
+is no object, where the first schema describes the properties of objects and leaves out the type: its author means objects.`;
 }
 
 async function vendorSection({ date }: Options): Promise<Section> {

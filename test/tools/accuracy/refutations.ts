@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Ajv2020 as Ajv } from "ajv/dist/2020.js";
 import type { JsonValue, SpecInput } from "../../../engine/src/index.ts";
+import { meant } from "../fuzz/oracle/as-meant.ts";
 import { schemaDocument } from "./schema-document.ts";
 import { findingsOf } from "./verdict.ts";
 
@@ -22,6 +23,8 @@ interface Judged {
 	readonly schema: JsonValue;
 	/** Of every instance of the suite, whether it is valid. */
 	readonly valid: readonly boolean[];
+	/** Whether it is valid, and what is sent by who describes properties without a type: objects. */
+	readonly sent: readonly boolean[];
 }
 
 export interface Refutation {
@@ -41,6 +44,8 @@ export interface Refutations {
 	readonly calledSafe: readonly Refutation[];
 	/** Those that pass by the convention on what was never described: it is said, and is no claim of containment. */
 	readonly byConvention: number;
+	/** Those that only a value refutes which is no object, where the first schema describes objects without a type. */
+	readonly byMeaning: number;
 }
 
 /** Strictly, an open object allows any value under a name; by convention nobody sends what was never described. */
@@ -55,20 +60,23 @@ export async function refute(folder: string, today: string, step: number): Promi
 	let refuted = 0;
 	let judged = 0;
 	let byConvention = 0;
+	let byMeaning = 0;
 	for (const before of schemas) {
 		for (const after of schemas) {
-			const proof = before.valid.findIndex((isValid, index) => isValid && after.valid[index] === false);
-			const instance = instances[proof];
+			const proofIn = (valid: readonly boolean[]) => valid.findIndex((is, index) => is && after.valid[index] === false);
+			const sent = proofIn(before.sent);
+			const instance = instances[sent === -1 ? proofIn(before.valid) : sent];
 			if (instance === undefined || refuted++ % step !== 0) continue;
 			judged++;
 			const sides = [schemaDocument(before.schema, "request"), schemaDocument(after.schema, "request")] as const;
 			const said = await passes(...sides, today);
 			if (said === null) continue;
 			if (said.includes(CONVENTION)) byConvention++;
+			else if (sent === -1) byMeaning++;
 			else calledSafe.push({ before: before.name, after: after.name, instance, said });
 		}
 	}
-	return { schemas: schemas.length, instances: instances.length, judged, calledSafe, byConvention };
+	return { schemas: schemas.length, instances: instances.length, judged, calledSafe, byConvention, byMeaning };
 }
 
 /** Otherwise a quotient that JavaScript prints with an exponent is taken for a fraction, as of a large integer by 1e-8. */
@@ -108,9 +116,16 @@ function judge(name: string, { schema, tests }: Group, instances: readonly JsonV
 	if (there === undefined) return undefined;
 	try {
 		const options = { strict: false, validateFormats: false, multipleOfPrecision: DECIMALS_OF_QUOTIENTS };
-		const validate = new Ajv2020({ ...options, logger: false }).compile(schema as object | boolean);
+		const compile = (one: JsonValue) => new Ajv2020({ ...options, logger: false }).compile(one as object | boolean);
+		const [validate, isSent] = [compile(schema), compile(meant(schema))];
 		if (tests.some(({ data, valid }) => validate(data) !== valid)) return undefined;
-		return { name, schema: there, valid: instances.map((instance) => validate(instance) === true) };
+		const valid = instances.map((instance) => validate(instance) === true);
+		return {
+			name,
+			schema: there,
+			valid,
+			sent: instances.map((one, index) => valid[index] === true && isSent(one) === true),
+		};
 	} catch {
 		return undefined;
 	}

@@ -11,8 +11,8 @@ export function asMeant(subject: Subject): Subject {
 	return isMeant ? subject : { ...subject, components: Object.fromEntries(components) };
 }
 
-/** The same value where it leaves nothing to be meant. */
-function meant(schema: JsonValue): JsonValue {
+/** One schema as its author means it: the same value where it leaves nothing to be meant. */
+export function meant(schema: JsonValue): JsonValue {
 	if (!isObject(schema)) return schema;
 	const inner = Object.entries(schema).map(([keyword, value]) => [keyword, meantWithin(keyword, value)] as const);
 	const isSame = inner.every(([keyword, value]) => value === schema[keyword]);
