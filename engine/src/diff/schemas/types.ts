@@ -21,7 +21,7 @@ export function compareTypes(pair: SchemaPair): boolean {
 	const before = valueBits(pair.before);
 	const after = valueBits(pair.after);
 	if (replacesMeantType(pair)) return false;
-	if (before === after || isCutByValues(pair) || spellsMeantType(pair)) return true;
+	if (spellsMeantType(pair) || before === after || isCutByValues(pair)) return true;
 	const was = before & branchBits(pair.before, pair.lookup.before);
 	const is = after & branchBits(pair.after, pair.lookup.after);
 	if (was === is && isLeftToBranches(pair)) return true;
@@ -87,7 +87,8 @@ function spellsMeantType(pair: SchemaPair): boolean {
 	if (was !== is || (was !== OBJECT && was !== ARRAY)) return false;
 	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
 	const meant = { from: meantTypes(pair.before, was), to: meantTypes(pair.after, is) };
-	pair.edit("type-changed", { ...types, meant }, effectsOfMeant(meant, pair.before.types === null), "type");
+	if (pair.before.types === null && pair.after.types === null && meant.from.length === meant.to.length) return false;
+	pair.edit("type-changed", { ...types, meant }, effectsOfMeant(pair, meant), "type");
 	return true;
 }
 
@@ -96,10 +97,20 @@ interface Meant {
 	readonly to: readonly string[];
 }
 
-/** What is meant tells where null comes or goes with the type; elsewhere what is valid does, of which it is open who sends it. */
-function effectsOfMeant({ from, to }: Meant, isWritten: boolean): Effects {
-	if (to.length > from.length) return { request: "widens", response: "unknown" };
-	if (to.length < from.length) return { request: "unknown", response: "narrows" };
+/**
+ * Where what is valid and what is meant do the same, the effect is sure: null that is refused now, or was. Elsewhere it is
+ * open in the direction that one of the two would break.
+ */
+function effectsOfMeant({ before, after }: SchemaPair, { from, to }: Meant): Effects {
+	if (to.length > from.length) return { request: "widens", response: before.types === null ? "unknown" : "widens" };
+	const isWritten = after.types !== null;
+	if (to.length < from.length) {
+		const isRefused = before.types === null && isWritten;
+		return {
+			request: isRefused ? "narrows" : "unknown",
+			response: isWritten || before.types === null ? "narrows" : "unknown",
+		};
+	}
 	return isWritten ? { request: "unknown", response: "narrows" } : { request: "widens", response: "unknown" };
 }
 

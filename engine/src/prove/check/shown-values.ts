@@ -6,8 +6,10 @@ import { bitsOf, bitsOfValue, NULL } from "../../lib/json-types.ts";
 
 /* Which values a change is about: others may be refused at its place as well, for what another change did. */
 
-/** A value of a type that went from a request, or came to a response; null only where the types say so. */
+/** A value of a type that went from a request, or came to a response; null where the types say so, and nothing else where it is meant. */
 export function isOfType({ facts, direction }: ChangeOf<"type-changed">, value: JsonValue): boolean {
+	if (facts.meant !== undefined && facts.meant.from.includes("null") !== facts.meant.to.includes("null"))
+		return value === null;
 	const [accepting, refusing] = direction === "request" ? [facts.from, facts.to] : [facts.to, facts.from];
 	if (value === null && (bitsOf(accepting) & NULL) === 0) return false;
 	return refusing === null || (bitsOf(refusing) & bitsOfValue(value)) === 0;

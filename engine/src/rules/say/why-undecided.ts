@@ -1,5 +1,5 @@
 import { saySearchEnd } from "../../containment/say-search-end.ts";
-import type { JsonType } from "../../contract/api.ts";
+
 import type { Change, ChangeFacts, ChangeOf } from "../../contract/change.ts";
 import type { Undecided } from "../../contract/undecided.ts";
 import { quote, quoteNames, quoteValue } from "../../lib/say.ts";
@@ -49,7 +49,7 @@ function whyUnsearched(change: Change): string {
 		case "response-status-changed":
 			return `the description does not show whether ${quote(change.facts.from)} is still returned`;
 		case "type-changed":
-			return whyMeant(change.facts.meant?.to.find((type) => type !== "null") ?? "object");
+			return whyMeant(change);
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
 		case "parameter-serialization-changed":
@@ -81,8 +81,12 @@ function whyCredentials({ undescribed }: ChangeFacts["security-changed"]): strin
 		: `the old description does not describe ${quoteNames(undescribed)}, so it does not show what clients send`;
 }
 
-function whyMeant(type: JsonType): string {
-	const called = `an ${type}`;
+function whyMeant({ facts: { meant }, direction }: ChangeOf<"type-changed">): string {
+	const [sent, known] = direction === "request" ? [meant?.from, meant?.to] : [meant?.to, meant?.from];
+	if (sent?.includes("null") && !known?.includes("null")) {
+		return "without a `type`, validators accept null in both versions, although authors usually mean it only where `nullable` says so";
+	}
+	const called = `an ${meant?.to.find((type) => type !== "null") ?? "object"}`;
 	return `without a \`type\`, validators accept anything that is not ${called}, although authors usually mean ${called}`;
 }
 
