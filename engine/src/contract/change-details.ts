@@ -90,6 +90,8 @@ export interface Referrer {
 	readonly key: string;
 	/** Where it refers from; null for a part of an operation. */
 	readonly places: { readonly before: Place; readonly after: Place } | null;
+	/** The same of a part of an operation, which is told by the change's reach. */
+	readonly ofPart?: { readonly before: Place; readonly after: Place };
 }
 
 /** What a change without an effect would do by itself, or whom it would do it to: nobody. */

@@ -43,6 +43,8 @@ export interface Root {
 	readonly reach: Omit<Reach, "trail">;
 	/** Where the part begins: the parameter, the header, the media type. */
 	readonly trail: readonly TrailStep[];
+	/** What has the schema that enters here: the parameter, the header, the media type. */
+	readonly carriers?: { readonly before: Place; readonly after: Place };
 	/** Which versions demand what enters here: whoever left it out was refused, or is. */
 	readonly demandedBy?: DemandedBy;
 	/** Of a path parameter: whether requests with a value are requests to another operation of the after side. */

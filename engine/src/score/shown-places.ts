@@ -1,4 +1,5 @@
 import type { Change } from "../contract/change.ts";
+import type { Referrer } from "../contract/change-details.ts";
 
 type Places = Pick<Change, "before" | "after" | "site">;
 
@@ -7,7 +8,7 @@ export function shownPlaces({ inside, referred, ...change }: Change): Places {
 	const { site } = change;
 	const before = inside?.before ?? change.before;
 	const after = inside?.after ?? change.after;
-	const places = referred?.by.find((one) => one.places !== null)?.places;
+	const places = referred?.by.find((one) => one.places !== null)?.places ?? referred?.by.find(isOfPart)?.ofPart;
 	if (referred === undefined || places == null) return { before, after, site };
 	const { isKept } = referred;
 	return {
@@ -18,4 +19,8 @@ export function shownPlaces({ inside, referred, ...change }: Change): Places {
 			after: isKept.after ? places.after : site.after,
 		},
 	};
+}
+
+function isOfPart({ ofPart }: Referrer): boolean {
+	return ofPart !== undefined;
 }

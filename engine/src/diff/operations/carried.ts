@@ -16,7 +16,8 @@ export function compareCarried(scope: Scope, before: Carrier, after: Carrier, fo
 	const { comparison } = scope;
 	const carried = { form: writtenForm(form), root: { before: before.schema, after: after.schema } };
 	if (before.schema !== null && after.schema !== null) {
-		scope.schemas(before.schema, after.schema, form, root);
+		const carriers = { before: before.at, after: after.at };
+		scope.schemas(before.schema, after.schema, form, { ...root, carriers });
 	} else if (after.schema !== null) {
 		const schema = comparison.after.schemas.get(after.schema);
 		const where = { ...come(before.at, schema.at), carried };

@@ -42,12 +42,12 @@ export class Referrers {
 	}
 
 	/** Undefined where the edit stands at places that were edited. */
-	of({ before, after, site }: Edit, met: Met): Referred | undefined {
-		const [from, to] = [before ?? site.before, after ?? site.after];
+	of({ kind, before, after, site }: Edit, met: Met): Referred | undefined {
+		const [from, to] = [before ?? site.before, describing(after ?? site.after, kind)];
 		if (met.nodes.some((node) => this.#isOwn(node, from, to))) return undefined;
 		const isKept = { before: this.#isKept(from, "before", met), after: this.#isKept(to, "after", met) };
 		if (!isKept.before && !isKept.after) return undefined;
-		const by = new Map<string, Referrer>(met.roots.map((root) => [keyOf(root), { key: keyOf(root), places: null }]));
+		const by = new Map<string, Referrer>(met.roots.map((root) => [keyOf(root), this.#part(root)]));
 		for (const one of this.#above(met.nodes)) by.set(one.key, one);
 		return { isKept, by: [...by.values()].sort((a, b) => (a.key < b.key ? -1 : 1)) };
 	}
@@ -71,7 +71,7 @@ export class Referrers {
 		for (const node of nodes) if (this.#isEdited(node)) yield this.#referrer(node);
 		for (const node of seen) {
 			if (this.#isEdited(node) || seen.size > MAX_PAIRS) continue;
-			for (const root of node.roots) yield { key: keyOf(root), places: null };
+			for (const root of node.roots) yield this.#part(root);
 			for (const link of node.parents) {
 				if (this.#isEdited(link.parent)) yield this.#referrer(link.parent, link);
 				else seen.add(link.parent);
@@ -88,12 +88,29 @@ export class Referrers {
 		return isEdited;
 	}
 
+	#part(root: Root): Referrer {
+		const { carriers } = root;
+		const referrer = { key: keyOf(root), places: null };
+		if (carriers === undefined) return referrer;
+		const before = this.#before.within(carriers.before, "/schema");
+		const after = this.#after.within(carriers.after, "/schema");
+		return this.#before.isRepeated(before) || this.#after.isRepeated(after)
+			? referrer
+			: { ...referrer, ofPart: { before, after } };
+	}
+
 	#referrer(node: PairNode, link?: ParentLink): Referrer {
 		const [before, after] = [this.#lookup.before(node.before).at, this.#lookup.after(node.after).at];
 		const down = link === undefined ? "" : pointerOf(link.step.via);
 		const key = `${this.#before.nameOf(before)}${down}`;
 		return { key, places: { before: this.#before.within(before, down), after: this.#after.within(after, down) } };
 	}
+}
+
+/** Whether a property is required is edited in the schema that has it, though it is shown at the property. */
+function describing(place: Place, kind: Edit["kind"]): Place {
+	if (kind !== "property-required-changed") return place;
+	return { ...place, pointer: place.pointer.replace(/\/properties\/[^/]+$/u, "") };
 }
 
 /** What stands at one place of both versions; undefined where there is none. */
@@ -119,7 +136,11 @@ class Side {
 	 * is not asked.
 	 */
 	isKept({ file, pointer }: Place): boolean {
-		if (file === this.#own.at.file && !SHARED.test(pointer)) return false;
+		return (file !== this.#own.at.file || SHARED.test(pointer)) && this.isRepeated({ file, pointer });
+	}
+
+	/** The same of any place. */
+	isRepeated({ file, pointer }: Place): boolean {
 		const { own, other } = this.#at(file, pointer);
 		return own !== undefined && jsonEqual(own, other);
 	}
