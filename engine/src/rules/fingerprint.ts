@@ -65,10 +65,11 @@ function referringTo({ referred }: Change): readonly JsonValue[] {
 
 /**
  * What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it; what is said of null by
- * the types, in whichever spelling they allow it.
+ * the types, in whichever spelling they allow it; and what is said of an operation's security by the operation.
  */
 function namingPlace(before: Place, { kind, facts, typesBefore }: Change): Place {
 	if (typesBefore !== undefined) return typesBefore;
+	if (kind === "security-changed") return { ...before, pointer: before.pointer.replace(/(?<=.)\/security$/u, "") };
 	if (kind !== "discriminator-changed" || facts.tag === null) return before;
 	const entry = appendPointer("", "mapping", facts.tag);
 	return before.pointer.endsWith(entry) ? { ...before, pointer: before.pointer.slice(0, -entry.length) } : before;

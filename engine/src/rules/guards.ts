@@ -78,7 +78,7 @@ const listedByMapping: Guard = {
 			? {
 					wire: "WARN",
 					source: "ERR",
-					because: "the discriminator's mapping still lists no other values, although the schema accepts them",
+					because: "the discriminator's mapping lists no other values, although the schema accepts them",
 				}
 			: null,
 };

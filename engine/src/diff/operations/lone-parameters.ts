@@ -6,6 +6,7 @@ import { come, deeper, gone, type Root } from "../edit.ts";
 import { compareCarried } from "./carried.ts";
 import { isCredential } from "./credential-parameters.ts";
 import type { ParameterMatch } from "./match-parameters.ts";
+import { placeOfParameters } from "./place-of-field.ts";
 import { findSpreads, type Spread } from "./spread-parameters.ts";
 
 /** Compares what one version of an operation has as a parameter, and the other one does not. */
@@ -58,7 +59,7 @@ function added(
 function removed(scope: Scope, parameter: Parameter, after: Operation, effect: Effect = "unknown"): void {
 	const { name, required, deprecated, sunset } = parameter;
 	const facts = { in: parameter.in, name, required, deprecated, sunset };
-	const where = gone(parameter.at, after.at);
+	const where = gone(parameter.at, placeOfParameters(after, parameter.at));
 	scope.report(rootOfParameter(scope, parameter), "parameter-removed", facts, effect, where);
 }
 

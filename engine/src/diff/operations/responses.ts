@@ -9,6 +9,7 @@ import { compareFields } from "./fields.ts";
 import { isSuccess } from "./is-success.ts";
 import { compareLinks } from "./links.ts";
 import { matchCovered } from "./match-covered.ts";
+import { placeOfField } from "./place-of-field.ts";
 
 /** Compares the answers of two versions of an operation by status, or by the range that covers it. */
 export function compareResponses(scope: Scope, before: Operation, after: Operation): void {
@@ -84,7 +85,7 @@ function removed(scope: Scope, { status, at }: Response, before: Operation, afte
 	const effect: Effect = isResult && !isLeft ? "incomparable" : "narrows";
 	const redirects = isRedirect(status) ? after.responses.map((other) => other.status).filter(isRedirect) : [];
 	const facts = redirects.length === 0 ? { status } : { status, redirects };
-	scope.report(root, "response-removed", facts, effect, gone(at, after.at));
+	scope.report(root, "response-removed", facts, effect, gone(at, placeOfField(after, "responses")));
 }
 
 function kept(scope: Scope, before: Response, after: Response, success: boolean): void {

@@ -3,6 +3,7 @@ import type { Scope } from "../comparison.ts";
 import { between, type Places } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { credentialsIn } from "./credential-parameters.ts";
+import { placeOfField } from "./place-of-field.ts";
 import { valuesOfField } from "./scheme-values.ts";
 import { compareSchemes, findMergedSchemes, usedSchemes } from "./security-schemes.ts";
 import { schemeWords } from "./words-of-2-0.ts";
@@ -36,7 +37,7 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 	const cause = sharedCause(before, after);
 	const withRoles = schemesWithRoles(to, comparison.after);
 	const where = {
-		...between(before.at, after.at),
+		...between(placeOfField(before, "security"), placeOfField(after, "security")),
 		...(cause === null ? {} : { cause }),
 		...(withRoles.length === 0 ? {} : { withRoles }),
 	};

@@ -72,7 +72,7 @@ describe("an edit of the root's security", () => {
 		const own = { "/b": { get: { security: [{ token: [] }] } } };
 		const before = describeApi({ security: [{ key: [] }] }, {}, ["/a", "/b"]);
 		expect(await changed(before, describeApi({ security: [{ key: [] }] }, own, ["/a"]))).toMatchObject([
-			{ at: ["/paths/~1b/get", "/paths/~1b/get"], reaches: ["GET /b"] },
+			{ at: ["/paths/~1b/get", "/paths/~1b/get/security"], reaches: ["GET /b"] },
 		]);
 	});
 

@@ -105,7 +105,7 @@ const removed = existenceRules({
 			instead: "WARN",
 			doing: "removing a request parameter",
 			why: "Clients still send it, and the server ignores or rejects it.",
-			breaks: "clients still send it, and the server no longer acts on it",
+			breaks: "clients still send it, and the server may ignore or reject it",
 			source: "ERR",
 		},
 		{

@@ -131,7 +131,7 @@ const removed = existenceRules({
 			doing: "removing a header from a part of a request or from the response of a webhook receiver",
 			why: "Clients and receivers still send it, and it is no longer read.",
 			breaks: "receivers still return it, and the sender ignores it",
-			elsewhere: { part: "clients still send it with the part, and the server no longer acts on it" },
+			elsewhere: { part: "clients still send it with the part, and the server may ignore or reject it" },
 		},
 	],
 });

@@ -40,10 +40,10 @@ const requestRemoved = removed({
 	convention: {
 		is: "at-least",
 		level: "WARN",
-		because: "An open object still accepts the property, but the server no longer acts on it.",
+		because: "An open object still accepts the property, but the server may ignore it.",
 	},
-	breaks: "clients still send it, and the server no longer acts on it",
-	breaksReceivers: "receivers still return it, and the sender no longer acts on it",
+	breaks: "clients still send it, and the server may ignore or reject it",
+	breaksReceivers: "receivers still return it, and the sender may ignore or reject it",
 	rollout: ROLLOUT.request,
 	source: "ERR",
 	judge: (change) => (breaksByLaw(change) || isPromised(change.facts) ? null : change.facts),
