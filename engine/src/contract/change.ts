@@ -29,6 +29,8 @@ export interface Reach {
 	/** Operation.key of the after side, of the before side where it was removed. */
 	readonly operation: string;
 	readonly operationId: string | null;
+	/** Operation.key of one that was removed, where it is that one's requests which are sent here from now on. */
+	readonly insteadOf?: string;
 	readonly tags: readonly string[];
 	readonly deprecated: boolean;
 	readonly sunset: string | null;

@@ -33,12 +33,21 @@ export class Scope {
 	readonly #isTurned: boolean;
 	/** The callback's key, where it is one of the operation's. */
 	readonly #callback: string | null;
+	/** The key of one that was removed, where its requests are what is compared. */
+	readonly #insteadOf: string | undefined;
 
-	constructor(comparison: Comparison, operation: Operation, isTurned: boolean, callback: string | null = null) {
+	constructor(
+		comparison: Comparison,
+		operation: Operation,
+		isTurned: boolean,
+		callback: string | null = null,
+		insteadOf?: string,
+	) {
 		this.comparison = comparison;
 		this.#operation = operation;
 		this.#isTurned = isTurned;
 		this.#callback = callback;
+		this.#insteadOf = insteadOf;
 	}
 
 	/** The scope of a callback: what happens to it happens to this operation. */
@@ -59,6 +68,7 @@ export class Scope {
 			reach: {
 				operation: key,
 				operationId,
+				...(this.#insteadOf === undefined ? {} : { insteadOf: this.#insteadOf }),
 				tags,
 				deprecated,
 				sunset,

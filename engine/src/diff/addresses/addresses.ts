@@ -32,9 +32,14 @@ export class Addresses {
 		this.#known = once(() => new Set(sides.before.operations.map(({ matchKey }) => matchKey)));
 	}
 
-	/** Whether every request to an operation that went is one to some operation of the after side, as far as its URL tells. */
-	isMet(operation: Operation): boolean {
-		return this.#areMet(operation, partsOf(operation), { left: MAX_PATHS, isMet: this.#isOtherOf(operation) });
+	/**
+	 * The operations of the after side to which the requests to one that went are sent, as far as their URLs tell; null where
+	 * some are sent to none.
+	 */
+	meeting(operation: Operation): ReadonlySet<Operation> | null {
+		const met = new Set<Operation>();
+		const search = { left: MAX_PATHS, isMet: this.#isOtherOf(operation), met };
+		return this.#areMet(operation, partsOf(operation), search) ? met : null;
 	}
 
 	/** Whether requests with a value of a path parameter are requests to another operation than the one that had it. */
@@ -44,18 +49,16 @@ export class Addresses {
 			to.operation !== stays &&
 			demandsNoMore(operation, to.operation) &&
 			takesParts(this.#sides, from, to, () => false);
-		return this.#areMet(operation, parts, { left: MAX_PATHS, isMet });
+		return this.#areMet(operation, parts, { left: MAX_PATHS, isMet, met: new Set() });
 	}
 
 	#areMet(operation: Operation, parts: readonly Part[], search: Search): boolean {
 		if (search.left-- <= 0 || this.#left-- <= 0) return false;
 		const from = { operation, parts };
-		if (
-			this.#index()
-				.candidates(operation.method, parts)
-				.some((to) => search.isMet(from, to))
-		)
-			return true;
+		const candidates = this.#index().candidates(operation.method, parts);
+		const to = candidates.find((candidate) => search.isMet(from, candidate));
+		if (to !== undefined) search.met.add(to.operation);
+		if (to !== undefined) return true;
 		const [fewest] = this.#listed(operation, parts).sort((a, b) => a.texts.length - b.texts.length);
 		if (fewest === undefined || fewest.texts.length === 0) return false;
 		return fewest.texts.every((text) => this.#areMet(operation, withValue(parts, fewest.name, text), search));
@@ -95,6 +98,8 @@ interface Search {
 	/** How many paths may still be looked for. */
 	left: number;
 	readonly isMet: (from: Addressed, to: Addressed) => boolean;
+	/** Those that were found. */
+	readonly met: Set<Operation>;
 }
 
 /** Whether an operation demands nothing beside the path that the other did not. */

@@ -166,6 +166,8 @@ function compareParts(scope: Scope, before: MediaType, after: MediaType, root: R
 	if (!hasParts(after.type)) return;
 	for (const part of pairParts(scope, before, after, root)) {
 		comparePart(scope, part);
+		// Elsewhere they are ignored (OpenAPI 3.1, Encoding Object, `headers`).
+		if (!after.type.startsWith("multipart/")) continue;
 		const rootOf = (name: string): Root => deeper(part.root, { kind: "header", name });
 		compareHeaderMaps(scope, part.before, part.after, rootOf);
 	}

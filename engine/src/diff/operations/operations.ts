@@ -39,14 +39,17 @@ function compareLists(
 	const nearestAfter = nearestIn(after, comparison.after, field);
 	for (const operation of removed) {
 		const where = gone(operation.at, nearestAfter(operation));
-		const isLeft = field === "paths" && comparison.addresses.isMet(operation);
+		const met = field === "paths" ? comparison.addresses.meeting(operation) : null;
 		open(operation).report(
 			open(operation).root("operation"),
 			"operation-removed",
 			{ operation: operation.key },
-			isLeft ? { ...REMOVED, request: "unknown" } : REMOVED,
+			met === null ? REMOVED : { ...REMOVED, request: "unknown" },
 			where,
 		);
+		for (const other of met ?? []) {
+			compareMet(new Scope(comparison, other, false, null, operation.key), operation, other);
+		}
 	}
 	const nearestBefore = nearestIn(before, comparison.before, field);
 	for (const operation of added) {
@@ -124,6 +127,14 @@ function matchOperations(
 		right = right.filter((operation) => !taken.has(operation));
 	}
 	return { matched, removed: left, added: right };
+}
+
+/** Compares an operation that went with the one that its requests are sent to from now on: of its path, addresses know. */
+function compareMet(scope: Scope, before: Operation, after: Operation): void {
+	compareParameters(scope, before, after, ({ in: place }) => place !== "path");
+	compareRequestBodies(scope, before, after);
+	compareResponses(scope, before, after);
+	compareSecurity(scope, before, after);
 }
 
 /** `isServed`: the servers of the description are where it is found. */

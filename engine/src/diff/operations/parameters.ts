@@ -17,12 +17,19 @@ import { areSameParameters } from "./same-carriers.ts";
 import { fillsSegment } from "./segments.ts";
 import { collectionFormats } from "./words-of-2-0.ts";
 
-/** Compares the parameters of two versions of an operation. */
-export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
+/** Compares the parameters of two versions of an operation: all of them, or some alone. */
+export function compareParameters(
+	scope: Scope,
+	before: Operation,
+	after: Operation,
+	isCompared: (parameter: Parameter) => boolean = () => true,
+): void {
 	const match = matchParameters(scope.comparison, before, after);
-	for (const [from, to] of match.kept) kept(scope, from, to, [before, after]);
-	for (const [from, to] of match.moved) moved(scope, from, to, [before, after]);
-	compareLoneParameters(scope, before, after, match);
+	const areCompared = (pair: readonly Parameter[]) => pair.every(isCompared);
+	for (const [from, to] of match.kept.filter(areCompared)) kept(scope, from, to, [before, after]);
+	for (const [from, to] of match.moved.filter(areCompared)) moved(scope, from, to, [before, after]);
+	const [removed, added] = [match.removed.filter(isCompared), match.added.filter(isCompared)];
+	compareLoneParameters(scope, before, after, { removed, added });
 }
 
 /** The two versions of the operation. */

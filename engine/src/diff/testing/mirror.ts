@@ -21,17 +21,21 @@ const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-depreca
 
 /** One line a change, sorted: what stays the same of it, or is mirrored, when the sides are swapped. */
 export function linesOf(changes: readonly Change[], isSwapped: boolean): readonly string[] {
-	return changes
-		.filter(({ kind }) => !ONE_WAY.has(kind))
-		.filter((change) => !isNullOfText(change) || !changes.some((other) => isSaidOfJsonToo(change, other)))
-		.map((change) => {
-			const kind = isSwapped ? mirrorKind(change.kind) : change.kind;
-			const effect = isSwapped ? MIRRORED[change.effect] : change.effect;
-			const [before, after] = isSwapped ? [change.after, change.before] : [change.before, change.after];
-			const said = isByConvention(change) ? "" : effect;
-			return [kind, change.direction, said, before?.pointer, after?.pointer, operationsOf(change)].join(" ");
-		})
-		.sort();
+	return (
+		changes
+			.filter(({ kind }) => !ONE_WAY.has(kind))
+			// What answers the requests to an operation that went is asked in the direction in which it goes.
+			.filter(({ reaches }) => reaches.some(({ insteadOf }) => insteadOf === undefined))
+			.filter((change) => !isNullOfText(change) || !changes.some((other) => isSaidOfJsonToo(change, other)))
+			.map((change) => {
+				const kind = isSwapped ? mirrorKind(change.kind) : change.kind;
+				const effect = isSwapped ? MIRRORED[change.effect] : change.effect;
+				const [before, after] = isSwapped ? [change.after, change.before] : [change.before, change.after];
+				const said = isByConvention(change) ? "" : effect;
+				return [kind, change.direction, said, before?.pointer, after?.pointer, operationsOf(change)].join(" ");
+			})
+			.sort()
+	);
 }
 
 function isByConvention(change: Change): boolean {
@@ -75,5 +79,5 @@ function mirrorKind(kind: ChangeKind): string {
 
 /** A status is named as the after side does, so that parts do not mirror where a range covers several. */
 function operationsOf({ reaches }: Change): number {
-	return new Set(reaches.map(({ operation }) => operation)).size;
+	return new Set(reaches.filter(({ insteadOf }) => insteadOf === undefined).map(({ operation }) => operation)).size;
 }
