@@ -34,8 +34,8 @@ export interface ChangeDetails {
 	readonly nulls?: { readonly from: NullIn; readonly to: NullIn; readonly by: NullRefusal };
 	/** Of null, where the value travels as text: that has no null, and nothing says what clients write instead. */
 	readonly isNullOfText?: true;
-	/** Of null that a flag beside the types allowed: where the types were, which name the finding. */
-	readonly typesBefore?: Place;
+	/** The place of the before side that names the finding, where another one is shown: as it was named before it was shown there. */
+	readonly namedAt?: Place;
 	/** Of a field of a security scheme that holds one text: what it says on each side; null where it is not there. */
 	readonly values?: { readonly from: string | null; readonly to: string | null };
 	/** Facts as the dialect says them that both sides are written in, where it has other words for them: Swagger 2.0. */

@@ -49,7 +49,8 @@ function areDistinct(values: readonly JsonValue[]): boolean {
  * description was read from: files are named from the entry's folder.
  */
 export function fingerprint(rule: string, change: Change, entry: string): string {
-	const { before, site, direction } = change;
+	const { site, direction } = change;
+	const before = change.namedAt ?? change.before;
 	const referring = referringTo(change);
 	const place = (of: Place): string => `${relativePath(entry, of.file)}#${of.pointer}`;
 	const values = factsOf(change);
@@ -64,12 +65,9 @@ function referringTo({ referred }: Change): readonly JsonValue[] {
 }
 
 /**
- * What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it; what is said of null by
- * the types, in whichever spelling they allow it; and what is said of an operation's security by the operation.
+ * What is said of a tag is named by the discriminator and the tag, whichever side has an entry for it.
  */
-function namingPlace(before: Place, { kind, facts, typesBefore }: Change): Place {
-	if (typesBefore !== undefined) return typesBefore;
-	if (kind === "security-changed") return { ...before, pointer: before.pointer.replace(/(?<=.)\/security$/u, "") };
+function namingPlace(before: Place, { kind, facts }: Change): Place {
 	if (kind !== "discriminator-changed" || facts.tag === null) return before;
 	const entry = appendPointer("", "mapping", facts.tag);
 	return before.pointer.endsWith(entry) ? { ...before, pointer: before.pointer.slice(0, -entry.length) } : before;

@@ -38,6 +38,7 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 	const withRoles = schemesWithRoles(to, comparison.after);
 	const where = {
 		...between(placeOfField(before, "security"), placeOfField(after, "security")),
+		namedAt: before.at,
 		...(cause === null ? {} : { cause }),
 		...(withRoles.length === 0 ? {} : { withRoles }),
 	};

@@ -66,9 +66,9 @@ describe("an edit of the root's security", () => {
 		]);
 	});
 
-	it("stays at the operation where a single one meets it, and where one side says its own", async () => {
+	it("is shown there where a single operation meets it, and at the operation where one side says its own", async () => {
 		const one = (scheme: string) => describeApi({ security: [{ [scheme]: [] }] }, {}, ["/a"]);
-		expect(await changed(one("key"), one("token"))).toMatchObject([{ at: ["/paths/~1a/get", "/paths/~1a/get"] }]);
+		expect(await changed(one("key"), one("token"))).toMatchObject([{ at: ["/security", "/security"] }]);
 		const own = { "/b": { get: { security: [{ token: [] }] } } };
 		const before = describeApi({ security: [{ key: [] }] }, {}, ["/a", "/b"]);
 		expect(await changed(before, describeApi({ security: [{ key: [] }] }, own, ["/a"]))).toMatchObject([

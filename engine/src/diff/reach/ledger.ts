@@ -3,7 +3,7 @@ import type { Change, Direction, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
-import type { Edit, Root } from "../edit.ts";
+import type { Edit, Places, Root } from "../edit.ts";
 import { COVERED, maskEdit } from "../effects/correct-effects.ts";
 import { isSettledAround, withVoided } from "../effects/voided.ts";
 import { alwaysSent } from "./always-sent.ts";
@@ -79,7 +79,7 @@ export class Ledger {
 
 	/**
 	 * One edit of the text that stands where several operations refer to without saying so (the root's `security`) is one
-	 * change, at the place of the edit. Where a single operation meets it, the operation stays the place.
+	 * change, at the place of the edit. Where a single operation meets it, it is named by that operation.
 	 */
 	#withSharedCauses(): ReadonlyMap<string, Entry> {
 		const groups = Map.groupBy(this.#entries, ([key, { edit, direction }]) =>
@@ -90,9 +90,11 @@ export class Ledger {
 				if (first === undefined) throw new TypeError("A group has at least one entry.");
 				const [ownKey, entry] = first;
 				const { cause } = entry.edit;
-				if (others.length === 0 || cause === undefined) return [ownKey, entry];
+				if (cause === undefined) return [ownKey, entry];
+				if (others.length === 0) return [ownKey, { ...entry, edit: shownAtCause(entry.edit, cause) }];
 				const roots = [entry, ...others.map(([, other]) => other)].flatMap((one) => one.roots);
-				return [key, { ...entry, edit: { ...entry.edit, ...cause }, roots }];
+				const { namedAt: _, ...edit } = entry.edit;
+				return [key, { ...entry, edit: { ...edit, ...cause }, roots }];
 			}),
 		);
 	}
@@ -139,6 +141,12 @@ export class Ledger {
 			way: ways.ofPayload,
 		};
 	}
+}
+
+/** An edit that one operation alone meets: it is shown where it was written for all of them, and named by the operation. */
+function shownAtCause(edit: Edit, cause: Places): Edit {
+	const namedAt = edit.namedAt ?? edit.before;
+	return namedAt === null ? edit : { ...edit, ...cause, namedAt };
 }
 
 /** An edit of which nothing is left, though clients read what it is about. */

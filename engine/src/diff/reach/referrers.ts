@@ -42,8 +42,8 @@ export class Referrers {
 	}
 
 	/** Undefined where the edit stands at places that were edited. */
-	of({ kind, before, after, site }: Edit, met: Met): Referred | undefined {
-		const [from, to] = [before ?? site.before, describing(after ?? site.after, kind)];
+	of({ kind, before, after, site, namedAt }: Edit, met: Met): Referred | undefined {
+		const [from, to] = [namedAt ?? before ?? site.before, describing(after ?? site.after, kind)];
 		if (met.nodes.some((node) => this.#isOwn(node, from, to))) return undefined;
 		const isKept = { before: this.#isKept(from, "before", met), after: this.#isKept(to, "after", met) };
 		if (!isKept.before && !isKept.after) return undefined;

@@ -5,7 +5,7 @@ import { isObject } from "../../lib/json-kind.ts";
 import { childPointer } from "../../lib/json-pointer.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
-type Where = ReturnType<SchemaPair["where"]> & Pick<ChangeDetails, "typesBefore">;
+type Where = ReturnType<SchemaPair["where"]> & Pick<ChangeDetails, "namedAt">;
 
 /** Where null came or went: at the flag that one side alone has, and at the types elsewhere. */
 export function whereNull(pair: SchemaPair): Where {
@@ -13,7 +13,7 @@ export function whereNull(pair: SchemaPair): Where {
 	const [from, to] = [flagOf(pair.before), flagOf(pair.after)];
 	if (from === undefined && to !== undefined && where.after !== null) return { ...where, after: to };
 	if (to !== undefined || from === undefined || where.before === null) return where;
-	return { ...where, before: from, typesBefore: where.before };
+	return { ...where, before: from, namedAt: where.before };
 }
 
 /** The flag that is written at a schema's own place. */

@@ -1,6 +1,7 @@
 import { demandsNothing } from "../../containment/formulas/demands.ts";
 import type { Property, Schema, SchemaId } from "../../contract/api.ts";
 import type { ChangeFacts, Effect } from "../../contract/change.ts";
+import type { Place } from "../../contract/source.ts";
 import { OBJECT } from "../../lib/json-types.ts";
 import { compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
@@ -140,7 +141,7 @@ function removed(pair: SchemaPair, name: string, property: Property): void {
 	const schema = pair.lookup.before(property.schema);
 	const left = pair.living("after", property.at);
 	const site = left?.get("properties") ?? left?.at ?? pair.after.origins.get("properties") ?? pair.after.at;
-	const where = { ...gone(property.at, site), step: propertyStep(name), ...access(schema) };
+	const where = { ...gone(property.at, listOfFields(site)), step: propertyStep(name), ...access(schema) };
 	if (pair.after.required.has(name)) {
 		const effect = rest === null && !demandsNothing(schema) ? "widens" : "none";
 		pair.add("property-described-changed", { name, described: false }, isNowClosed ? "narrows" : effect, where);
@@ -153,6 +154,11 @@ function removed(pair: SchemaPair, name: string, property: Property): void {
 		pair.add("property-removed", facts, effects, where);
 	}
 	if (rest !== null && !isNowClosed) pair.step(property.schema, rest, propertyStep(name), access(schema));
+}
+
+/** A field of a form of Swagger 2.0 was one of the parameters: what is gone of them is shown at their list. */
+function listOfFields(site: Place): Place {
+	return { ...site, pointer: site.pointer.replace(/(?<=\/parameters)\/\d+$/u, "") };
 }
 
 const REMOVED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "optional", Effects>>>> = {
