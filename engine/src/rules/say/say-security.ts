@@ -14,7 +14,7 @@ type Asked = Pick<ChangeOf<"security-changed">, "facts" | "withRoles">;
 /** What is no longer accepted comes first: a long list of alternatives hides it. */
 export function sayTightened({ facts: { from, to }, withRoles = [] }: Asked): string {
 	const lost = noLongerAccepted(from, to);
-	const told = `before: ${sayAlternatives(from)}; now: ${sayAlternatives(to)}`;
+	const told = `before: ${sayAlternatives(unlikeFirst(from, to))}; now: ${sayAlternatives(unlikeFirst(to, from))}`;
 	if (lost.length === 0) return `Security was tightened (${told})`;
 	if (lost.includes(NOTHING_ASKED)) return `Requests without credentials are no longer accepted (${told})`;
 	const lacking = scopesLacking(lost, to);
@@ -26,6 +26,11 @@ export function sayTightened({ facts: { from, to }, withRoles = [] }: Asked): st
 	if (further === null) return `Credentials ${sayAlternatives(lost)} are no longer accepted (${told})`;
 	if (further.length === 0) return `Credentials ${sayAlternatives(lost)} no longer suffice (${told})`;
 	return `${capitalised(quoteNames(further))} ${further.length === 1 ? "is" : "are"} now required as well (${told})`;
+}
+
+/** Those that the other side has not come first: of a long list, the rest are only counted. */
+function unlikeFirst(own: readonly string[], other: readonly string[]): readonly string[] {
+	return [...own.filter((one) => !other.includes(one)), ...own.filter((one) => other.includes(one))];
 }
 
 function areSeveral(lacking: readonly LackingScopes[]): boolean {
