@@ -28,8 +28,12 @@ export function sayTightened({ facts: { from, to }, withRoles = [] }: Asked): st
 	return `${capitalised(quoteNames(further))} ${further.length === 1 ? "is" : "are"} now required as well (${told})`;
 }
 
+/** Of more alternatives some are only counted. */
+const MOST_TOLD = 5;
+
 /** Those that the other side has not come first: of a long list, the rest are only counted. */
 function unlikeFirst(own: readonly string[], other: readonly string[]): readonly string[] {
+	if (own.length <= MOST_TOLD) return own;
 	return [...own.filter((one) => !other.includes(one)), ...own.filter((one) => other.includes(one))];
 }
 
