@@ -14,7 +14,7 @@ export interface Part {
 	way: number;
 }
 
-/** The parts of operations that searches found: one for each operation, part and status. */
+/** The parts of operations that searches found: one for each operation, part and status, and the same of each of its callbacks. */
 export class RankedParts {
 	readonly #parts = new Map<string, Part>();
 	readonly #partOf = new Map<Root["reach"], Part>();
@@ -41,7 +41,7 @@ export class RankedParts {
 	}
 }
 
-/** Sorts by operation, then part and status. */
-function partText({ operation, part, status }: Root["reach"]): string {
-	return `${operation}\n${part}\n${status ?? ""}`;
+/** Sorts by operation, then part and status; what is a callback's, behind. */
+function partText({ operation, part, status, callback }: Root["reach"]): string {
+	return `${operation}\n${part}\n${status ?? ""}\n${callback ?? ""}`;
 }

@@ -55,6 +55,23 @@ describe("what happens to callbacks and webhooks", () => {
 		expect(findings.map(({ message }) => message.split(": ").at(-1))).toEqual([consequence, consequence]);
 	});
 
+	it("counts the other callbacks of one operation", async () => {
+		const of = (maxLength: number) => {
+			const schema = { type: "string", maxLength };
+			const post = {
+				requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/Event" } } } },
+				responses: { "200": { description: "" } },
+			};
+			const callbacks = { onPaid: { [url]: { post } }, onSent: { [url]: { post } }, onLost: { [url]: { post } } };
+			return JSON.stringify({ ...JSON.parse(describeApi(callbacks, {})), components: { schemas: { Event: schema } } });
+		};
+		const [finding, ...others] = await findingsOf(of(20), of(50));
+		expect(others).toEqual([]);
+		expect(finding?.message).toMatch(
+			/ of the callback `on\w+` \(`POST .*`\) of `POST \/subscribe` and 2 more callbacks: /u,
+		);
+	});
+
 	it("names receivers in what they answer, and the provider in what it sends", async () => {
 		const property = (required: readonly string[]) => ({
 			content: { "application/json": { schema: { type: "object", properties: { id: { type: "string" } }, required } } },

@@ -80,13 +80,20 @@ export function sayWhere(change: Change): string {
 	if (first === undefined || precision === "client") return "";
 	// A callback that came or went is named by the message; whose it is, is not.
 	if (precision === "nothing") return first.callback === null ? "" : ` in ${sayOperation(first.operation)}`;
-	const operations = reachedOperations(change.reaches).length;
-	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
+	const others = sayOthers(change.reaches);
 	const trail = precision === "trail" ? sayWay(first) : "";
 	const at = trail === "" ? "" : ` at ${quote(plainWay(trail))}${sayEarlier(first)}`;
 	const isOfWay = at !== "" && isNamedByWay(first);
 	const part = precision === "operation" ? "" : `${precision === "part" ? sayPartOfBody(first) : ""}${sayPart(first)}`;
 	return `${at} ${isOfWay ? "of" : "in"} ${part}${sayReachedOperation(first)}${others}`;
+}
+
+/** How many operations there are beside the first; of one alone, how many of its callbacks. */
+function sayOthers(reaches: readonly Reach[]): string {
+	const operations = reachedOperations(reaches).length;
+	if (operations > 1) return ` and ${count(operations - 1, "more operation")}`;
+	const callbacks = new Set(reaches.flatMap(({ callback }) => callback ?? [])).size;
+	return callbacks > 1 ? ` and ${count(callbacks - 1, "more callback")}` : "";
 }
 
 /** A part of a path is found by where it stands: what was there may have had another name, and the name another place. */
