@@ -7,11 +7,26 @@ import { isUndescribed } from "../unions/told-apart.ts";
 /**
  * The edits of a pair, where a property left a branch for a new one, so that whoever reads it finds it there: an optional
  * one in any, as it was never in every payload; a required one where all that the new branch accepts was accepted and
- * described before.
+ * described before. The same of an optional one that a base left to schemas which extend it.
  */
-export function tellSplitOff(node: PairNode, { after: get }: Lookup): readonly Edit[] {
+export function tellSplitOff(node: PairNode, lookup: Lookup): readonly Edit[] {
+	if (!node.edits.some(isRemovedProperty)) return node.edits;
+	return leftToBranches({ ...node, edits: leftToSubtypes(node, lookup) }, lookup);
+}
+
+function leftToSubtypes({ edits, after }: PairNode, { after: get, subtypes }: Lookup): readonly Edit[] {
+	const extending = subtypes.after.of(get(after)).map(get);
+	if (extending.length === 0) return edits;
+	const isDescribed = (name: string) => extending.some((one) => !isUndescribed(name, { all: [one], get }));
+	return edits.map((one): Edit => {
+		const isLeft = one.kind === "property-removed" && !one.facts.required && isDescribed(one.facts.name);
+		return isLeft ? { ...one, isSplitOff: true } : one;
+	});
+}
+
+function leftToBranches(node: PairNode, { after: get }: Lookup): readonly Edit[] {
 	const { edits, parents, roots } = node;
-	if (roots.length > 0 || parents.length === 0 || !edits.some(isRemovedProperty)) return edits;
+	if (roots.length > 0 || parents.length === 0) return edits;
 	const describes = ({ name, required }: Removed, { kind, effects, branch }: Edit) => {
 		if (kind !== "branch-added" || branch === undefined) return false;
 		const isSplitOff = effects.request === "none" && effects.response === "none";
