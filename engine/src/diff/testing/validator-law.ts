@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Change, ChangeKind, Effect } from "../../contract/change.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
 import { diffApis } from "../diff-apis.ts";
 import { apiOf, describe31 } from "./parse-object.ts";
 import type { Sides } from "./schema-arbitrary.ts";
@@ -48,18 +49,36 @@ export interface Missed {
  */
 export async function findMissed({ before, after }: Sides, payloads: readonly JsonValue[]): Promise<Missed | null> {
 	const accepts = { before: validator(before), after: validator(after) };
-	if (accepts.before === null || accepts.after === null) return null;
+	const means = { before: validator(asMeant(before)), after: validator(asMeant(after)) };
+	if (accepts.before === null || accepts.after === null || means.before === null || means.after === null) return null;
 	const body = { request: { $ref: "#/components/schemas/Body" } };
 	const changes = diffApis(await apiOf(describe31(body, before)), await apiOf(describe31(body, after)));
 	for (const value of payloads) {
 		const was = attempt(accepts.before, value);
 		const is = attempt(accepts.after, value);
 		if (was === null || is === null || was === is) continue;
+		if (attempt(was ? means.before : means.after, value) !== true) continue;
 		const needed: readonly Effect[] = was ? ["narrows", "incomparable"] : ["widens", "incomparable"];
 		if (allows(changes, needed)) continue;
 		return { value, was, is, said: changes.map(({ kind, effect, facts }) => ({ kind, effect, facts })) };
 	}
 	return null;
+}
+
+/** By convention, who describes the properties of an object, and leaves out the type, sends nothing else. */
+function asMeant(schemas: JsonObject): JsonObject {
+	const meant = (value: JsonValue): JsonValue => {
+		if (isList(value)) return value.map(meant);
+		if (!isObject(value)) return value;
+		const inner = Object.fromEntries(Object.entries(value).map(([keyword, part]) => [keyword, meant(part)]));
+		return value["type"] === undefined && describesObjects(value) ? { ...inner, type: "object" } : inner;
+	};
+	return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, meant(schema)]));
+}
+
+function describesObjects({ properties, additionalProperties = true }: JsonObject): boolean {
+	if (isObject(properties) && Object.keys(properties).length > 0) return true;
+	return isObject(additionalProperties) ? Object.keys(additionalProperties).length > 0 : additionalProperties !== true;
 }
 
 function attempt(accepts: (value: JsonValue) => boolean, value: JsonValue): boolean | null {
