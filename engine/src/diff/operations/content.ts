@@ -1,7 +1,6 @@
 import type { Api, Header, MediaType, Schema, SchemaId } from "../../contract/api.ts";
 import type { Effect, TrailStep } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
-import { childPointer } from "../../lib/json-pointer.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import type { Scope } from "../comparison.ts";
 import { between, come, deeper, gone, type Root } from "../edit.ts";
@@ -64,16 +63,14 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 	}
 	const removed = match.removed.filter((one) => !used.has(one));
 	for (const media of removed) {
-		const at = placeOf(media, before, after);
-		const places = { ...gone(at, listIn20(after) ?? after.at), ...(at === media.at ? {} : { namedAt: media.at }) };
-		const where = { ...places, step: stepOf(media), ...wholeBody(after, root) };
+		const where = { ...gone(media.at, listIn20(after) ?? after.at), step: stepOf(media), ...wholeBody(after, root) };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-removed", facts, effectsOf("removed", after.content, root), where);
 	}
 	const replacing = removed.length > 0 ? { replaced: removed.map(({ type }) => type) } : {};
 	for (const media of match.added.filter((one) => !used.has(one))) {
 		const where = {
-			...come(before.at, placeOf(media, after, before)),
+			...come(before.at, media.at),
 			step: stepOf(media),
 			...wholeBody(before, root),
 			...replacing,
@@ -87,12 +84,6 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 function listIn20({ content: [first] }: Side): Place | undefined {
 	const pointer = first === undefined ? undefined : IN_LIST_OF_2_0.exec(first.at.pointer)?.[1];
 	return first === undefined || pointer === undefined ? undefined : { file: first.at.file, pointer };
-}
-
-/** Where a body of Swagger 2.0 came or went as a whole, its schema did, and nobody edited the list of media types. */
-function placeOf(media: MediaType, own: Side, other: Side): Place {
-	const isWhole = other.content.length === 0 && IN_LIST_OF_2_0.test(media.at.pointer);
-	return isWhole ? { file: own.at.file, pointer: childPointer(own.at.pointer, "schema") } : media.at;
 }
 
 const IN_LIST_OF_2_0 = /^(.*\/(?:consumes|produces))\/\d+$/u;
