@@ -1,4 +1,5 @@
-import type { Schema, Unread } from "../../contract/api.ts";
+import type { Patterns } from "../../containment/language/patterns.ts";
+import type { Evaluated, Schema, Unread } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
@@ -64,23 +65,34 @@ function compareEvaluated(pair: SchemaPair): void {
 	const { before, after } = pair;
 	if (before.applicators === null || after.applicators === null) return;
 	const common = [...before.properties.keys()].filter((name) => after.properties.has(name));
-	if (common.every((name) => sightOf(before, name) === sightOf(after, name))) return;
+	const { patterns } = pair.lookup;
+	if (common.every((name) => sightOf(before, name, patterns) === sightOf(after, name, patterns))) return;
 	report(pair, seeing(before), seeing(after), "unknown");
 }
 
-const SEEING: ReadonlySet<string> = new Set(["unevaluatedProperties", "patternProperties"]);
+const SEEING = ["unevaluatedProperties", "additionalProperties", "patternProperties"] as const;
 
-const seeing = (schema: Schema): Unread | undefined => asWritten(schema).find(({ field }) => SEEING.has(field));
+function seeing(schema: Schema): Unread | undefined {
+	const written = asWritten(schema);
+	return SEEING.map((keyword) => written.find(({ field }) => field === keyword)).find((one) => one !== undefined);
+}
 
 /** Whether what nothing else evaluates must satisfy something, and this property is a part of it. */
-function sightOf({ applicators }: Schema, name: string): "seen" | "unseen" | "sometimes" {
+function sightOf({ applicators }: Schema, name: string, known: Patterns): "seen" | "unseen" | "sometimes" {
 	const remainders = applicators?.remainders.filter((remainder) => remainder.of === "properties") ?? [];
 	const sights = remainders.map(({ evaluated }) => {
-		const entries = evaluated.filter(({ all, names, patterns }) => all || names.includes(name) || patterns.length > 0);
-		if (entries.length === 0) return "unseen";
-		return entries.some(({ when, patterns }) => when.length === 0 && patterns.length === 0) ? "seen" : "sometimes";
+		const seeing = evaluated.filter((one) => mayEvaluate(one, name, known) !== false);
+		if (seeing.length === 0) return "unseen";
+		return seeing.some((one) => one.when.length === 0 && mayEvaluate(one, name, known) === true) ? "seen" : "sometimes";
 	});
 	return sights.find((sight) => sight === "unseen") ?? sights.find((sight) => sight === "sometimes") ?? "seen";
+}
+
+/** Null where it is not known whether a pattern matches the name. */
+function mayEvaluate({ all, names, patterns }: Evaluated, name: string, known: Patterns): boolean | null {
+	if (all || names.includes(name)) return true;
+	const matches = patterns.map((pattern) => known.matches(pattern, name));
+	return matches.includes(true) || (matches.every((one) => one === false) ? false : null);
 }
 
 /**
