@@ -55,8 +55,6 @@ function howTaken(values: readonly JsonValue[], half: Half, { node, lookup, cont
 	if (node.view.form !== "json" && !values.every((value) => typeof value === "string")) return null;
 	const found = node.parents.map(({ parent: branch, step: { via } }) => {
 		if (via.kind !== "property" || branch.roots.length > 0) return [null];
-		const isMasked = branch.parents.every(({ parent }) => parent.verdict?.[half].contained === true);
-		if (isMasked) return [null];
 		return branch.parents.map((link) => {
 			if (!link.step.isBranch || !mayBeOfOthers(values, via.name, half, link, lookup)) return null;
 			return containments.howTakenWith({ name: via.name, values }, half, link.parent, link.step);
