@@ -31,9 +31,9 @@ export function readArguments(args: readonly string[], accepted: Accepted): Argu
 	if (missing.length > 0) throw new UsageError(`driftgate ${accepted.command} needs ${missing.join(" and ")}.`);
 	const extra = positionals[accepted.positionals.length];
 	if (extra !== undefined && accepted.repeats !== true) {
-		throw new UsageError(
-			`driftgate ${accepted.command} takes ${accepted.positionals.join(" ")}, and nothing after it: ${extra}.`,
-		);
+		const names = accepted.positionals.join(" ");
+		const taken = names === "" ? "no arguments" : `${names}, and nothing after it`;
+		throw new UsageError(`driftgate ${accepted.command} takes ${taken}: ${plain(extra)}.`);
 	}
 	const options = new Map<string, string>();
 	for (const [name, value] of Object.entries(values)) if (typeof value === "string") options.set(name, value);
@@ -50,10 +50,18 @@ function split(args: readonly string[], { options, flags = [] }: Accepted) {
 	} catch (error) {
 		if (errorCode(error)?.startsWith("ERR_PARSE_ARGS_") !== true) throw error;
 		if (errorCode(error) === "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw new UsageError(sayUnknown(args, config));
+		const [, option] = /^Option '(?:-\w, )?(--[\w-]+) <value>' argument missing/.exec((error as Error).message) ?? [];
+		if (option !== undefined) throw new UsageError(`${option} needs a ${meaningOf(option)}.`);
 		// Node's messages name the argument and the remedy; their later sentences are about Node's own conventions.
 		const [sentence = ""] = (error as Error).message.split(". ");
 		throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
 	}
+}
+
+/** What the help calls the value of an option. */
+function meaningOf(option: string): string {
+	const name = nameOf(option);
+	return (/config|file|revision|lock/.test(name) ? "file" : name).toUpperCase();
 }
 
 /** The first option that there is not, and the one that was meant. */
