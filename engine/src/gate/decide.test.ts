@@ -84,12 +84,32 @@ describe("the verdict and the action", () => {
 		expect(reason([error, warning])).toBe("There is 1 error and 1 warning (score 12), and the policy blocks on ERR.");
 		expect(reason([warning])).toBe("There is 1 warning (score 2), and the policy blocks on ERR alone.");
 		expect(reason([error], { blockOn: "never" })).toBe("There is 1 error (score 10), and the policy never blocks.");
-		expect(reason([note])).toBe("Nothing breaks: 1 finding worth knowing.");
+		expect(reason([note])).toBe("Nothing breaks: 1 note.");
 		expect(reason([{ ...note, breaks: ["go", "python"] }])).toBe(
-			"Nothing breaks that the policy counts, but code in Python and Go does: 1 finding worth knowing.",
+			"Nothing breaks that the policy counts, but code in Python and Go does: 1 note.",
 		);
-		expect(reason([{ ...note, breaks: [] }])).toBe("Nothing breaks: 1 finding worth knowing.");
+		expect(reason([{ ...note, breaks: [] }])).toBe("Nothing breaks: 1 note.");
 		expect(reason([])).toBe("Nothing changed that clients can notice.");
+	});
+
+	it("say what breaks although nothing blocks", () => {
+		const onlyCode = { ...note, source: "ERR" as const };
+		expect(gate([onlyCode]).decision.reason).toBe(
+			"Nothing breaks deployed clients, but code on regenerated SDKs breaks: 1 note.",
+		);
+		const exceptions = [{ finding: error.fingerprint, owner: "@a", reason: "r", expires: "2027-01-01", at: null }];
+		expect(gate([error, note], { exceptions }).decision.reason).toBe(
+			"Nothing blocks: 1 breaking change is excepted; 1 note.",
+		);
+		expect(gate([error], { standing: new Set([error.fingerprint]) }).decision.reason).toBe(
+			"Nothing blocks: 1 breaking change is on the base branch already.",
+		);
+	});
+
+	it("name every reason to block", () => {
+		expect(gate([error], { policy: { maxScore: 5 } }).decision.reason).toBe(
+			"There is 1 error (score 10), and the policy blocks on ERR. The effective breaking score, 10, is above the budget of 5 (max_score).",
+		);
 	});
 
 	it("say so where parts of the base that operations need could not be read", () => {
@@ -109,7 +129,7 @@ describe("the verdict and the action", () => {
 			"2 parts of the base could not be read and were not compared. In the rest nothing changed that clients can notice.",
 		);
 		expect(reason([note], true)).toBe(
-			"1 part of the base could not be read and was not compared. In the rest nothing breaks: 1 finding worth knowing.",
+			"1 part of the base could not be read and was not compared. In the rest nothing breaks: 1 note.",
 		);
 		expect(reason([], false)).toBe("Nothing changed that clients can notice.");
 	});

@@ -14,7 +14,7 @@ const analysis = makeAnalysis({ decision: { semver, tagBudgets: [budget] }, find
 describe("decisionFacts", () => {
 	it("counts, and says the score, what versions must do, and the budgets of tags", () => {
 		expect(decisionFacts(analysis.decision)).toEqual([
-			"1 error, 0 warnings, 0 worth knowing",
+			"1 error, 0 warnings, 0 notes",
 			"breaking score 10",
 			"semver: a major step for the API, a minor step for the SDKs: 2.0.0 or later",
 			"score 12 of the tag `pay|ments`, whose budget is 10",

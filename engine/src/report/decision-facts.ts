@@ -13,7 +13,7 @@ export function decisionFacts({ score, summary, semver, tagBudgets = [] }: Decis
 	const { errors, warnings, info } = summary;
 	const demand = saySemver(semver);
 	return [
-		`${count(errors, "error")}, ${count(warnings, "warning")}, ${info} worth knowing`,
+		`${count(errors, "error")}, ${count(warnings, "warning")}, ${count(info, "note")}`,
 		score.breaking === score.effective
 			? `breaking score ${score.breaking}`
 			: `breaking score ${score.breaking}, ${score.effective} after exceptions`,

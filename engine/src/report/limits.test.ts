@@ -55,7 +55,7 @@ describe("markdown", () => {
 
 	it("counts whole kinds that are left out", () => {
 		const report = formats.markdown(crowd(5_000, (index) => ({ level: index < 4_000 ? "ERR" : "INFO" })));
-		expect(report).toContain("<summary>1000 findings worth knowing</summary>\n\n\n… and 1000 more findings.\n");
+		expect(report).toContain("<summary>1000 notes</summary>\n\n\n… and 1000 more findings.\n");
 	});
 
 	it("names the file of the report, and no place where nothing is left out", () => {

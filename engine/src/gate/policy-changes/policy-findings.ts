@@ -2,6 +2,7 @@ import type { Config, Policy } from "../../contract/config.ts";
 import type { Finding } from "../../contract/finding.ts";
 import type { Location } from "../../contract/source.ts";
 import { compareTexts } from "../../lib/json-order.ts";
+import { count } from "../../lib/say.ts";
 import { gateFinding, gateLevel } from "../gate-finding.ts";
 import type { GateInput } from "../gate-input.ts";
 import { addedExceptions } from "./added-exceptions.ts";
@@ -55,17 +56,21 @@ function toFinding(
 }
 
 /**
- * Why the base's policy blocks what the revision does to it, in one sentence; null where it does not. A new exception is
+ * Why the base's policy blocks what the revision does to it, in one sentence; none where it does not. A new exception is
  * to be reviewed where it stands: as a warning it never blocks.
  */
-export function blockedByBase(findings: readonly Finding[], base: Policy): string | null {
+export function blockedByBase(findings: readonly Finding[], base: Policy): readonly string[] {
 	const own = findings.filter(isAboutPolicy).toSorted((a, b) => compareTexts(a.fingerprint, b.fingerprint));
-	const blocking = own.find(
+	const [blocking, ...others] = own.filter(
 		({ rule, level }) =>
 			(level === "ERR" && (base.policyChanges === "block" || base.blockOn !== "never")) ||
 			(level === "WARN" && base.blockOn === "WARN" && rule === "policy-loosened"),
 	);
-	if (blocking === undefined) return null;
+	if (blocking === undefined) return [];
 	const why = base.policyChanges === "block" ? "policy_changes: block" : `block_on: ${base.blockOn}`;
-	return `The base's policy blocks changes that loosen it (${why}). ${blocking.message}`;
+	const more =
+		others.length === 0
+			? ""
+			: ` ${count(others.length, "more change")} of the policy ${others.length === 1 ? "loosens" : "loosen"} it as well.`;
+	return [`The base's policy blocks changes that loosen it (${why}). ${blocking.message}${more}`];
 }

@@ -74,7 +74,7 @@ function table(noun: string, tallies: readonly Tally[]): readonly string[] {
 		`<tr><td>${errors}</td><td>${warnings}</td><td>${info}</td><td><code>${markup(name)}</code></td></tr>`;
 	return [
 		`<details><summary>By ${noun}: ${count(tallies.length, noun)}</summary>`,
-		`<table><thead><tr><th>errors</th><th>warnings</th><th>worth knowing</th><th>${noun}</th></tr></thead>`,
+		`<table><thead><tr><th>errors</th><th>warnings</th><th>notes</th><th>${noun}</th></tr></thead>`,
 		"<tbody>",
 		...tallies.map(row),
 		"</tbody></table></details>",

@@ -38,7 +38,7 @@ export function markdownReport({ decision, findings, notices }: Analysis, option
 		below.add("", "</details>");
 	}
 	if (rest.length > 0) {
-		below.add(...folded(`${count(rest.length, "finding")} worth knowing`));
+		below.add(...folded(count(rest.length, "note")));
 		below.addSome(rest, "finding", item);
 		below.add("", "</details>");
 	}
