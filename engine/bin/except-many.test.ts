@@ -79,6 +79,9 @@ describe("driftgate except, of several findings", () => {
 		[["--rule", "x", "--tag", "y", "--base", "base.yaml"], "go without each other"],
 		[["3f9a0c1d2e4b5a69", "--revision", "openapi.yaml"], "--revision goes with --base"],
 		[["--all-errors", "--base", "nowhere.yaml"], "nowhere.yaml"],
+		[["--rule", "nope", "--base", "base.yaml"], "There is no rule `nope`: driftgate explain lists them."],
+		[["--rule", "endpoint-removd", "--base", "base.yaml"], "There is no rule `endpoint-removd`: did you mean"],
+		[["--tag", "betta", "--base", "base.yaml"], "No operation has the tag `betta`: did you mean `beta`?"],
 	])("refuses %j", async (args, said) => {
 		const { status, stderr } = await except(...args);
 		expect(status).toBe(2);

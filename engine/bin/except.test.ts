@@ -90,9 +90,15 @@ describe("driftgate except", () => {
 
 	it.each([
 		["a second one for the same finding", FIRST, {}, "already at line 9"],
-		["a finding that is none", "nope", {}, "fingerprint"],
+		["a finding that is none", "nope", {}, "FINGERPRINT must be 16 lower-case hexadecimal digits, not `nope`."],
+		["a finding in capitals", "00000000000000E1", {}, "FINGERPRINT must be 16 lower-case hexadecimal digits"],
 		["no owner", "00000000000000e1", { owner: " " }, "owner is empty"],
-		["a day that is none", "00000000000000e1", { expires: "2099-02-30" }, "must be a date (YYYY-MM-DD)"],
+		[
+			"a day that is none",
+			"00000000000000e1",
+			{ expires: "2099-02-30" },
+			"--expires must be a date such as 2027-01-31",
+		],
 		["a day that is over", "00000000000000e1", { expires: "2020-01-01" }, "is past"],
 	])("refuses %s, and writes nothing", async (_, finding, more, said) => {
 		writeFileSync(file, LIST);

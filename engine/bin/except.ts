@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { Exception } from "../src/contract/config.ts";
 import type { FindingSelection } from "../src/gate/select-findings.ts";
 import { Fault } from "../src/lib/fault.ts";
-import { plain } from "../src/lib/say.ts";
+import { nearest } from "../src/lib/nearest.ts";
+import { plain, quote } from "../src/lib/say.ts";
 import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import { addExceptions, type WrittenException } from "./add-exceptions.ts";
@@ -20,7 +21,7 @@ const HELP = `Accepts findings until a date: adds exceptions to driftgate.yml, a
 Usage: driftgate except FINGERPRINT... --owner OWNER --reason REASON --expires DATE [options]
        driftgate except --rule RULE | --tag TAG | --all-errors --base BASE --owner … --reason … --expires …
 
-  FINGERPRINT      the 16 digits that a finding shows; several are accepted on the same terms
+  FINGERPRINT      the 16 hexadecimal digits that a finding shows; several are accepted on the same terms
   --rule RULE      every error and warning of a rule, such as endpoint-removed
   --tag TAG        every error and warning that reaches no operation without this tag
   --all-errors     every error: for a release that breaks on purpose
@@ -87,7 +88,9 @@ interface Chosen {
 }
 
 async function fingerprintsOf(choosing: Choosing, selection: FindingSelection): Promise<Chosen> {
+	if (selection.by === "rule") refuseUnknownRule(selection.rule);
 	if (selection.by === "fingerprints" && !choosing.given.options.has("base")) {
+		refuseMisspelt(selection.fingerprints);
 		return { named: [...new Set(selection.fingerprints)], leftOut: [], isChecked: false };
 	}
 	// Judging takes the whole engine, which fingerprints alone do not need.
@@ -95,6 +98,19 @@ async function fingerprintsOf(choosing: Choosing, selection: FindingSelection): 
 	const { selected, leftOut } = await chooseFindings(choosing, selection);
 	const names = (findings: typeof selected) => findings.map(({ fingerprint }) => fingerprint);
 	return { named: names(selected), leftOut: names(leftOut), isChecked: true };
+}
+
+function refuseUnknownRule(rule: string): void {
+	if (ruleIds.has(rule)) return;
+	const meant = nearest(rule, ruleIds);
+	const remedy = meant === undefined ? "driftgate explain lists them." : `did you mean ${quote(meant)}?`;
+	throw new UsageError(`There is no rule ${quote(rule)}: ${remedy}`);
+}
+
+function refuseMisspelt(fingerprints: readonly string[]): void {
+	const wrong = fingerprints.find((one) => !/^[0-9a-f]{16}$/.test(one));
+	if (wrong === undefined) return;
+	throw new UsageError(`FINGERPRINT must be 16 lower-case hexadecimal digits, not ${quote(wrong)}.`);
 }
 
 /** A mistyped fingerprint covers nothing, which nobody would see before the gate blocks. */
@@ -128,6 +144,7 @@ function checkResult(content: string, path: string): void {
 		parseConfig(content, path, { ruleIds });
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
-		throw new UsageError(error.issues.map(({ message }) => message).join("\n"));
+		const messages = error.issues.map(({ message }) => message.replace(/^exceptions\[\d+\]\./, "--"));
+		throw new UsageError([...new Set(messages)].join("\n"));
 	}
 }

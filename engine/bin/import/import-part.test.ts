@@ -103,7 +103,7 @@ describe("an ignore file of oasdiff", () => {
 		write("ignore.txt", "GET /a from `50`\n");
 		const { status, err } = await run(...options.slice(0, -1), "soon");
 		expect(status).toBe(2);
-		expect(err).toContain("must be a date (YYYY-MM-DD)");
+		expect(err).toContain("--expires must be a date such as 2027-01-31");
 		expect((await run(...options.slice(0, -1), "2020-01-31")).err).toContain("--expires must be in the future");
 	});
 });
