@@ -1,14 +1,17 @@
+import type { Api } from "../src/contract/api.ts";
 import type { Config, TargetName } from "../src/contract/config.ts";
 import type { NameLock } from "../src/contract/name-lock.ts";
 import type { Source } from "../src/contract/source.ts";
 import { lockOfConfig } from "../src/generate/names/lock/lock-of-config.ts";
 import { buildApi } from "../src/ir/build-api.ts";
-import { count, plain } from "../src/lib/say.ts";
-import { parseConfig } from "../src/parse/config/parse-config.ts";
+import { isoDay } from "../src/lib/iso-day.ts";
+import { count, plain, visible } from "../src/lib/say.ts";
+import { listOperations } from "../src/openapi/list-operations.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
-import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, UsageError } from "./command.ts";
+import { configOrAllFaults } from "./config-or-all-faults.ts";
 import { configuredSpec } from "./configured-spec.ts";
+import { exceptionNotes } from "./exception-notes.ts";
 import { readArguments } from "./read-arguments.ts";
 import { diskLoad, readNamedFile } from "./read-files.ts";
 import { requireConfig } from "./require-config.ts";
@@ -23,7 +26,8 @@ Examples:
   driftgate check
   driftgate check services/payments/driftgate.yml
 
-Exit status: 0 both can be used, 2 one of them cannot, with every reason on standard error.
+Exit status: 0 both can be used, 2 one of them cannot, or the description has no operations, with every reason on standard
+error.
 `;
 
 export const check: Command = {
@@ -33,10 +37,13 @@ export const check: Command = {
 		const path = await requireConfig(positionals[0], folder);
 		const text = await readNamedFile(path, folder);
 		refuseDescription(text, path);
-		const config = parseConfig(text, path, { ruleIds });
+		const config = await configOrAllFaults(text, path, folder);
 		const source = await parseSource(configuredSpec(config, path, folder));
 		const lock = await lockOfConfig({ config, load: diskLoad(folder) });
-		return { status: 0, out: report(path, { config, lock }, source) };
+		const api = buildApi(source);
+		if (listOperations(api).length === 0)
+			return { status: 2, out: "", err: `${[...notes(source), sayEmpty(source)].join("\n")}\n` };
+		return { status: 0, out: report(path, { config, lock }, source, api) };
 	},
 };
 
@@ -54,16 +61,25 @@ interface Configured {
 	readonly lock: NameLock | null;
 }
 
-function report(path: string, { config, lock }: Configured, source: Source): string {
-	const { operations, webhooks, dialect } = buildApi(source);
-	const notices = source.notices.map(({ at, message }) => {
-		const { file, line, column } = source.locate(at);
-		return `note  ${plain(file)}:${line}:${column} ${plain(message, 1_000)}`;
-	});
+function report(path: string, { config, lock }: Configured, source: Source, api: Api): string {
+	const { operations, webhooks, dialect } = api;
+	const notices = [...notes(source), ...exceptionNotes(config.exceptions, isoDay(Date.now()))];
 	const counts = `${count(operations.length, "operation")}, ${count(webhooks.length, "webhook")}`;
 	const description = `${plain(source.entry)}: OpenAPI ${dialect}, ${counts}`;
 	const service = `${plain(path)}: ${config.service} ${config.version}, ${sayOutputs([...config.outputs.keys()])}`;
 	return `${[...notices, description, service, ...sayLock(config, lock), "Both can be used."].join("\n")}\n`;
+}
+
+function notes(source: Source): readonly string[] {
+	return source.notices.map(({ at, message }) => {
+		const { file, line, column } = source.locate(at);
+		return `note  ${plain(file)}:${line}:${column} ${visible(message.slice(0, 1_000))}`;
+	});
+}
+
+/** A gate could compare nothing, and says the same. */
+function sayEmpty({ entry }: Source): string {
+	return `${plain(entry)}: The description has no operations, so there is nothing to compare. Check that \`spec\` names the right file.`;
 }
 
 function sayLock({ names: { lock: path } }: Config, lock: NameLock | null): readonly string[] {

@@ -53,7 +53,7 @@ export async function chooseFindings(choosing: Choosing, selection: FindingSelec
 /** A tag that no operation has was mistyped, whatever the findings are. */
 async function refuseUnknownTag(tag: string, inputs: readonly SpecInput[]): Promise<void> {
 	const sources = await Promise.all(inputs.map((input) => parseSource(input, undefined, "anything")));
-	const known = new Set(listOperations(...sources.map(buildApi)).flatMap(({ tags }) => tags));
+	const known = new Set(listOperations(...sources.map((source) => buildApi(source))).flatMap(({ tags }) => tags));
 	if (known.has(tag)) return;
 	const meant = nearest(tag, known);
 	const remedy = meant === undefined ? "" : `: did you mean ${quote(meant)}?`;

@@ -37,6 +37,8 @@ export interface SourceFile {
 export interface Notice {
 	readonly at: Place;
 	readonly message: string;
+	/** Of the base of a comparison nobody need hear it. */
+	readonly ofRevision?: true;
 }
 
 /**

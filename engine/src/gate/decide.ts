@@ -161,7 +161,9 @@ function noticesOf(
 	side: AnalysisNotice["side"],
 	told: ReadonlySet<Notice> = new Set(),
 ): AnalysisNotice[] {
-	const untold = source.notices.filter((notice) => !told.has(notice));
+	const untold = source.notices.filter(
+		(notice) => !told.has(notice) && (side === "after" || notice.ofRevision !== true),
+	);
 	return untold.map(({ at, message }) => {
 		const { file, line, column } = source.locate(at);
 		return { side, file, line, column, message };

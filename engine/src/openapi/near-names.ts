@@ -14,6 +14,33 @@ const FIELDS: readonly string[] = [
 	...["allowReserved", "schema", "content", "example", "examples", "headers", "links", "encoding", "contentType"],
 ];
 
+/** Fixed fields of the root (OpenAPI 3.2, OpenAPI Object; Swagger 2.0). */
+const ROOT_FIELDS: readonly string[] = [
+	...[
+		"openapi",
+		"$self",
+		"info",
+		"jsonSchemaDialect",
+		"servers",
+		"paths",
+		"webhooks",
+		"components",
+		"security",
+		"tags",
+	],
+	...["externalDocs", "swagger", "host", "basePath", "schemes", "consumes", "produces", "definitions", "parameters"],
+	...["responses", "securityDefinitions"],
+];
+
+export const HTTP_METHODS: ReadonlySet<string> = new Set([
+	...["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"],
+]);
+
+/** Fixed fields of a path item beside the methods (OpenAPI 3.2). */
+const PATH_ITEM_FIELDS: readonly string[] = [
+	...["$ref", "summary", "description", "servers", "parameters", "additionalOperations"],
+];
+
 /** The keyword that a name which is none may be a misspelling of. */
 export function nearKeyword(name: string): string | undefined {
 	return near(name, KEYWORDS);
@@ -22,6 +49,17 @@ export function nearKeyword(name: string): string | undefined {
 /** The field that a name which is none may be a misspelling of. */
 export function nearField(name: string): string | undefined {
 	return near(name, FIELDS);
+}
+
+/** The field of the root that a name which is none may be a misspelling of. */
+export function nearRootField(name: string): string | undefined {
+	return name.startsWith("x-") ? undefined : near(name, ROOT_FIELDS);
+}
+
+/** The HTTP method that a name in a path item may be a misspelling of; methods are in lower case. */
+export function nearMethod(name: string): string | undefined {
+	const isKnown = PATH_ITEM_FIELDS.includes(name) || name.startsWith("x-") || HTTP_METHODS.has(name.toLowerCase());
+	return isKnown ? undefined : near(name, [...HTTP_METHODS]);
 }
 
 /** A word of few letters is near to many. */

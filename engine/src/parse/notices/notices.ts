@@ -10,6 +10,8 @@ import type { Follow } from "../references/resolver.ts";
 import type { BrokenReference } from "../references/trace-references.ts";
 import { pointerOf, rootSpot, type Spot, tokensOf, walkKeywords, walkSpots } from "../written/spots.ts";
 import { isLossy, type Survey } from "../written/survey.ts";
+import { misspeltNames } from "./misspelt-names.ts";
+import { repeatedOperationIds } from "./repeated-operation-ids.ts";
 import { repeatedParameters } from "./repeated-parameters.ts";
 import { undescribedSchemes } from "./undescribed-schemes.ts";
 import { pathItemsAndOperations } from "./written-operations.ts";
@@ -28,6 +30,7 @@ export function findNotices(
 		notices.push(...referencesForMaps(path, root));
 		const holders = pathItemsAndOperations(root);
 		notices.push(...undescribedSchemes(path, root, holders), ...repeatedParameters(path, holders));
+		notices.push(...repeatedOperationIds(path, holders), ...misspeltNames(path, root, holders));
 	}
 	for (const file of files.values()) {
 		const survey = known.get(file.path)?.survey;
