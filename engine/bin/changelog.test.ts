@@ -173,6 +173,15 @@ describe("driftgate changelog", () => {
 `);
 	});
 
+	it("lists what it could not compare, and notes what nobody can read of the base", async () => {
+		const [good, bad] = [title, title.replace("string", "strng")].map((body) => description("books/create", body));
+		const revision = await changelogOf(good ?? "", bad ?? "");
+		expect(revision.out).toContain("0 breaking changes, 0 risky changes, 0 compatible changes: ERR.");
+		expect(revision.out).toMatch(/### Not compared\n\n- .*`type` cannot be/u);
+		const base = await changelogOf(bad ?? "", good ?? "");
+		expect(base.err).toMatch(/^note {2}a\.yaml:8:\d+ \(before\) `type` cannot be/u);
+	});
+
 	it("shows a method under its new name", async () => {
 		const { out: json } = await changelogOf(
 			description("books/create", title),

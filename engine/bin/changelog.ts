@@ -1,10 +1,12 @@
 import { analyze } from "../src/analyze.ts";
 import type { Config } from "../src/contract/config.ts";
+import type { Source } from "../src/contract/source.ts";
 import { sdkUpgrades } from "../src/generate/upgrade/sdk-upgrades.ts";
 import { serviceUpgrades, upgradeLanguages } from "../src/generate/upgrade/service-upgrades.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { dayNumber } from "../src/lib/day-number.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
+import { count, plain, visible } from "../src/lib/say.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { releaseMarkdown } from "../src/report/markdown/release-markdown.ts";
 import { serviceOf } from "../src/report/scaffold-config.ts";
@@ -70,8 +72,9 @@ export const changelog: Command = {
 			proofs: false,
 			tolerated: { before: "dangling", after: "dangling" },
 		});
+		const sourceBefore = await parseForGeneration(before.input);
 		const apis = {
-			before: buildApi(await parseForGeneration(before.input)),
+			before: buildApi(sourceBefore),
 			after: buildApi(await parseForGeneration(after.input)),
 		};
 		const service = isConfigured ? config.service : serviceOf(apis.after.info.title);
@@ -89,9 +92,22 @@ export const changelog: Command = {
 			format === "json"
 				? `${JSON.stringify({ upgrade_notes: upgrade }, null, "\t")}\n`
 				: releaseMarkdown({ version, day, findings, decision, upgrade });
-		return { status: 0, out, err: before.note + after.note };
+		return { status: 0, out, err: before.note + after.note + sayUnread(sourceBefore) };
 	},
 };
+
+/** What of BASE was compared with nothing, so that its changes are in no list. */
+function sayUnread({ unreadable, locate }: Source): string {
+	const needed = unreadable.filter(({ isNeeded }) => isNeeded);
+	const lines = needed.slice(0, MOST_NOTES).map(({ at, message }) => {
+		const { file, line, column } = locate(at);
+		return `note  ${plain(file)}:${line}:${column} (before) ${visible(message.slice(0, 1_000))}\n`;
+	});
+	const rest = needed.length - lines.length;
+	return `${lines.join("")}${rest > 0 ? `note  and ${count(rest, "more part")} of BASE that cannot be read\n` : ""}`;
+}
+
+const MOST_NOTES = 20;
 
 function readDay(option: string | undefined): string {
 	if (option === undefined) return isoDay(Date.now());

@@ -1,4 +1,4 @@
-import type { Analysis } from "../../contract/decision.ts";
+import type { Analysis, DiffSummary } from "../../contract/decision.ts";
 import type { Finding } from "../../contract/finding.ts";
 import type { UpgradeNote } from "../../contract/upgrade.ts";
 import { count } from "../../lib/say.ts";
@@ -30,11 +30,28 @@ export function releaseMarkdown({ version, day, findings, decision, upgrade }: R
 	const changes = worstFirst(findings.filter(({ direction }) => direction !== null));
 	const parts = [
 		title,
-		sayCounts({ ...decision.summary, lane: decision.lane }),
+		sayCounts({ ...changesIn(decision.summary, findings), lane: decision.lane }),
 		...SECTIONS.flatMap((section) => printSection(section, changes)),
+		...printUnread(findings),
 		...(upgrade.length === 0 ? [] : ["### Upgrade notes", ...upgrade.map(upgradeMarkdown)]),
 	];
 	return `${parts.join("\n\n")}\n`;
+}
+
+/** What is about the configuration, or could not be compared, is no change. */
+function changesIn(summary: DiffSummary, findings: readonly Finding[]): DiffSummary {
+	const others = findings.filter(({ direction }) => direction === null);
+	const amount = (level: Finding["level"]): number => others.filter((one) => one.level === level).length;
+	const { errors, warnings, info } = summary;
+	return { errors: errors - amount("ERR"), warnings: warnings - amount("WARN"), info: info - amount("INFO") };
+}
+
+/** Parts of which nobody knows whether they changed. */
+function printUnread(findings: readonly Finding[]): readonly string[] {
+	const unread = findings.filter(({ rule }) => rule === "part-unreadable" || rule === "base-unreadable");
+	if (unread.length === 0) return [];
+	const lines = unread.map(({ message }) => `- ${markdownMessage(message.replace(/^Cannot decide: /, ""))}`);
+	return ["### Not compared", lines.slice(0, MOST_LISTED).join("\n")];
 }
 
 function printSection(section: (typeof SECTIONS)[number], changes: readonly Finding[]): readonly string[] {
