@@ -72,6 +72,11 @@ describe("driftgate check", () => {
 		expect((await driftgate("check")).stderr).toContain("`path` is not a field of OpenAPI: did you mean `paths`?");
 	});
 
+	it("says that a description which a build makes is to be built", async () => {
+		write("driftgate.yml", config("built: true\n"));
+		expect((await driftgate("check")).stderr).toContain("run the build that makes it (`built: true`)");
+	});
+
 	it("tells an operationId that two operations have", async () => {
 		write("driftgate.yml", config());
 		const get = '{ operationId: x, responses: { "204": { description: x } } }';

@@ -26,7 +26,7 @@ async function issuesOfSpec(text: string, path: string, folder: string): Promise
 	const spec = "value" in read ? writtenSpec(memberOf(read.value, "spec")) : undefined;
 	if (spec === undefined) return [];
 	try {
-		await parseSource(configuredSpec({ spec }, path, folder));
+		await parseSource(configuredSpec({ spec, built: false }, path, folder));
 		return [];
 	} catch (error) {
 		if (error instanceof Fault) return error.issues;

@@ -26,11 +26,12 @@ const OUT = "driftgate.yml";
 export async function importConfig(given: Arguments, folder: string, terminal: Terminal): Promise<Outcome> {
 	const { options, flags, positionals } = given;
 	const out = options.get("out") ?? OUT;
+	const files = await readFiles(positionals, folder);
 	if (!flags.has("print") && !flags.has("force") && existsSync(resolve(folder, out))) {
 		throw new Refusal(`${plain(out)} is there already: --print shows what it would become, --force replaces it.`);
 	}
 	const draft = newDraft();
-	const lines = [...(await readAll(positionals, draft, given, folder, terminal))];
+	const lines = [...(await readAll(files, draft, given, folder, terminal))];
 	const completed = await completeDraft(draft, options.get("spec"), folder, terminal);
 	lines.push(...draft.answered.map(sayAnswered), ...completed.lines);
 	const content = printConfig(draft);
@@ -59,9 +60,18 @@ function lockFiles(draft: Draft, api: Api | undefined, lines: string[]): readonl
 	return [{ path, content: printNameLock(lock) }];
 }
 
+interface NamedText {
+	readonly path: string;
+	readonly text: string;
+}
+
+function readFiles(paths: readonly string[], folder: string): Promise<readonly NamedText[]> {
+	return Promise.all(paths.map(async (path) => ({ path, text: await readNamedFile(path, folder, ".oasdiff.yaml") })));
+}
+
 /** A line for each setting of the files, and of those that they name. */
 async function readAll(
-	paths: readonly string[],
+	files: readonly NamedText[],
 	draft: Draft,
 	given: Arguments,
 	folder: string,
@@ -69,16 +79,14 @@ async function readAll(
 ): Promise<readonly string[]> {
 	const lines: string[] = [];
 	const say = (answered: readonly Answered[]) => lines.push(...answered.map(sayAnswered));
-	const texts = await Promise.all(paths.map((path) => readNamedFile(path, folder, ".oasdiff.yaml")));
-	for (const [index, path] of paths.entries()) {
-		const text = texts[index] ?? "";
+	for (const { path, text } of files) {
 		if (text.trim() === "") throw new Refusal(`${plain(path)} says nothing: name a file with settings.`);
 		if (isOasdiffText(path, text))
 			lines.push(...(await takeOasdiffText({ path, text }, draft, given, folder, terminal)));
 		else say(answerFile(readSettingsFile(text, path), draft));
 	}
 	for (const { path, from } of draft.named) {
-		if (paths.includes(path)) continue;
+		if (files.some((file) => file.path === path)) continue;
 		// Nothing outside of the folder is read because a file in it says so.
 		const text = await readNamed(path, folder);
 		if (text === undefined) {

@@ -23,6 +23,8 @@ export interface SpecInput {
 	readonly load: Load;
 	/** Where a configuration names the file: what to correct where there is none. */
 	readonly namedAt?: Location | undefined;
+	/** A build makes the entry, so that a missing one is to be built. */
+	readonly isBuilt?: boolean;
 }
 
 export interface SourceFile {

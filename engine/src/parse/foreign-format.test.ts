@@ -1,6 +1,13 @@
 import { faultOf } from "./testing/memory-files.ts";
 
 describe("what is named instead of a description", () => {
+	it("is a pointer of Git LFS, which says how to get the file", async () => {
+		const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
+		expect((await faultOf({ "openapi.yaml": pointer })).message).toContain(
+			"openapi.yaml is a Git LFS pointer: run `git lfs pull`",
+		);
+	});
+
 	it.each([
 		["a Postman collection", "c.json", { info: { _postman_id: "1", name: "A" }, item: [] }],
 		[

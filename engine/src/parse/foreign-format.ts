@@ -22,6 +22,11 @@ const TEXTS: readonly Sign[] = [
 	["a file with conflict markers of git", /^<{7}(?: |$)/mu],
 ];
 
+/** What git has in the place of a file that Git LFS keeps. */
+export function isLfsPointer(text: string): boolean {
+	return text.startsWith("version https://git-lfs.github.com/spec/");
+}
+
 /** What decoding leaves of bytes that are no text, behind a beginning that neither JSON nor YAML has. */
 const BINARY = /^(?:\ufffd|(?:[^\s{["'\w#-]|PK|GIF8).{0,60}[\0\ufffd])/su;
 

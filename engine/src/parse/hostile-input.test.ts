@@ -167,14 +167,14 @@ describe("references that lead nowhere", () => {
 	it("tells equal ones once, with their number", async () => {
 		const fault = await faultOf({ "api.json": schemas(["#/a", "#/b", "#/a", "#/a"]) });
 		expect(fault.issues.map(({ message }) => message)).toEqual([
-			"The $ref `#/a` leads to nothing: api.json has no /a (as in 2 other places): correct it, or add what it refers to.",
-			"The $ref `#/b` leads to nothing: api.json has no /b: correct it, or add what it refers to.",
+			"The $ref `#/a` points to /a, which does not exist in api.json (as in 2 other places): correct the $ref, or add the object.",
+			"The $ref `#/b` points to /b, which does not exist in api.json: correct the $ref, or add the object.",
 		]);
 	});
 
 	it("refuses chains that only point at each other, at once for however long ones", async () => {
 		expect(await refusal(schemas(["#/components/schemas/S1", "#/components/schemas/S0"]), "api.json")).toMatch(
-			/^spec-unresolvable .* a chain of references that does not end/,
+			/^spec-unresolvable .* refers to itself \(S1 → S0 → S1\): write a schema in one of them\./,
 		);
 		const long = Array.from({ length: 50_000 }, (_, i) => `#/components/schemas/S${i + 1}`);
 		expect(await refusal(schemas(long), "api.json")).toMatch(/^spec-unresolvable /);

@@ -1,6 +1,6 @@
 import { Fault } from "../lib/fault.ts";
 import { plain } from "../lib/say.ts";
-import { foreignText } from "./foreign-format.ts";
+import { foreignText, isLfsPointer } from "./foreign-format.ts";
 import { parseJson } from "./json/parse-json.ts";
 import type { Keys, Parsed } from "./written/parsed.ts";
 import type { Written } from "./written/written.ts";
@@ -23,6 +23,10 @@ export function parseFile(path: string, written: string, earlier?: Written, keys
 		throw new Fault("spec-unreadable", [
 			{ at: null, message: `${plain(path)} is empty: write a description into it.` },
 		]);
+	}
+	if (isLfsPointer(text)) {
+		const message = `${plain(path)} is a Git LFS pointer: run \`git lfs pull\`, or check out with \`lfs: true\` in a workflow.`;
+		throw new Fault("spec-unreadable", [{ at: null, message }]);
 	}
 	const foreign = foreignText(text);
 	if (foreign !== undefined) {

@@ -47,7 +47,7 @@ describe("parseSource", () => {
 		expect(source).toBeInstanceOf(Fault);
 		expect((source as Fault).issues).toHaveLength(1);
 		expect((source as Fault).message).toMatch(
-			/^common\/tree\.yml:2:\d+: The \$ref `\.\.\/spec\/api\.yaml#\/components\/schemas\/A` leads to nothing/,
+			/^common\/tree\.yml:2:\d+: The \$ref `\.\.\/spec\/api\.yaml#\/components\/schemas\/A` points to \/components\/schemas\/A, which does not exist in /,
 		);
 	});
 

@@ -146,7 +146,7 @@ async function fetchEntry(input: SpecInput, { files, fetch }: FileSet, prepare: 
 	const file = files.get(path);
 	if (file === undefined)
 		throw missing(
-			`There is no file ${quote(path)}: correct the path of the description, or add the file.`,
+			`There is no file ${quote(path)}: ${input.isBuilt === true ? BUILD : "correct the path of the description, or add the file"}.`,
 			input.namedAt,
 		);
 	const root = descriptionIn(file.root, input.pointer);
@@ -156,6 +156,8 @@ async function fetchEntry(input: SpecInput, { files, fetch }: FileSet, prepare: 
 	files.set(path, entry);
 	return entry;
 }
+
+const BUILD = "run the build that makes it (`built: true`), or correct the path of the description";
 
 function descriptionIn(root: JsonValue, pointer: string | undefined): JsonValue | undefined {
 	return pointer === undefined ? root : at(root, pointer);

@@ -33,7 +33,7 @@ const pets = (schema: string) => `paths:
 
 describe("what cannot be read", () => {
 	it.each<[what: string, schema: string, message: string]>([
-		["a reference to nothing", '{$ref: "#/components/schemas/Nope"}', "leads to nothing"],
+		["a reference to nothing", '{$ref: "#/components/schemas/Nope"}', "does not exist in"],
 		["a reference elsewhere", '{$ref: "https://x.example/y.json"}', "is a URL"],
 		["a text for a schema", "hello", 'A schema cannot be `"hello"`'],
 		["a type that does not exist", "{type: strng}", '`type` cannot be `"strng"`'],

@@ -4,7 +4,7 @@ import type { Notice, Place, Source, SourceFile, Unreadable } from "../../contra
 import { at, parentPointer } from "../../lib/json-pointer.ts";
 import { once } from "../../lib/once.ts";
 import { lowerFirst, plain, quote, quoteValue } from "../../lib/say.ts";
-import { REMEDIES, sayBroken } from "../references/broken-references.ts";
+import { remedyOf, sayBroken } from "../references/broken-references.ts";
 import { partsInUse } from "../references/parts-in-use.ts";
 import type { Slot } from "../references/reference-grammar.ts";
 import type { Follow } from "../references/resolver.ts";
@@ -165,7 +165,7 @@ function ofReference(broken: BrokenReference): Found {
 	const { at, kind, keyword, ref, file, issue } = broken;
 	return {
 		...{ at, kind, keyword, value: ref },
-		message: issue === undefined ? `${sayBroken(broken)}: ${REMEDIES[kind]}.` : sayUnreadFile(broken, issue),
+		message: issue === undefined ? `${sayBroken(broken)}: ${remedyOf(broken)}.` : sayUnreadFile(broken, issue),
 		...(file === undefined ? {} : { missingFile: file }),
 		...(issue === undefined || issue.at === null ? {} : { mendAt: issue.at }),
 	};

@@ -19,7 +19,7 @@ function tell(group: readonly BrokenReference[], locate: (place: Place) => Locat
 	const [first] = group;
 	if (first === undefined) throw new Error("A group has at least one reference.");
 	const others = group.length === 1 ? "" : ` (as in ${count(group.length - 1, "other place")})`;
-	return { at: locate(first.at), message: `${sayBroken(first)}${others}: ${REMEDIES[first.kind]}.` };
+	return { at: locate(first.at), message: `${sayBroken(first)}${others}: ${remedyOf(first)}.` };
 }
 
 /** The sentence without its end: what is wrong with a reference. */
@@ -27,7 +27,12 @@ export function sayBroken({ keyword, ref, why }: BrokenReference): string {
 	return `The ${keyword} ${quote(ref)} ${plain(why, 300)}`;
 }
 
-export const REMEDIES = {
+/** What to do about it. */
+export function remedyOf({ kind, remedy }: BrokenReference): string {
+	return remedy ?? REMEDIES[kind];
+}
+
+const REMEDIES = {
 	remote: "nothing outside the repository is ever fetched, so copy the file into it and write a relative path",
 	nowhere: "correct it, or add what it refers to",
 };

@@ -3,7 +3,8 @@ import type { Resolved } from "../../contract/source.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { appendPointer, memberOf } from "../../lib/json-pointer.ts";
 import { localSchemaMaps } from "../../openapi/local-schemas.ts";
-import { type Follow, referenceIn } from "./resolver.ts";
+import { referenceIn } from "./reference.ts";
+import type { Follow } from "./resolver.ts";
 
 /** The schemas of a file which extend one of its schemas, at whatever distance, and that were not given before. */
 export type Extending = (base: JsonValue, file: string) => readonly Resolved[];

@@ -1,7 +1,8 @@
 import type { JsonValue } from "../../contract/json.ts";
 import type { SourceFile } from "../../contract/source.ts";
 import { walkKeywords } from "../written/spots.ts";
-import { type Follow, referenceIn } from "./resolver.ts";
+import { referenceIn } from "./reference.ts";
+import type { Follow } from "./resolver.ts";
 
 /**
  * The objects and lists that hold a `$dynamicRef`, at any depth or behind any `$ref`: what others mean does not depend

@@ -4,8 +4,8 @@ import { memberOf } from "../../lib/json-pointer.ts";
 import { localSchemaReferences } from "../../openapi/local-schemas.ts";
 import { childSpots, rootSpot, type Spot } from "../written/spots.ts";
 import { isMappedFile } from "../written/survey.ts";
+import { referenceIn } from "./reference.ts";
 import { membersIn, type Slot, slotOf } from "./reference-grammar.ts";
-import { referenceIn } from "./resolver.ts";
 
 /** A value to look at, with what OpenAPI says that it is. */
 export interface Task {

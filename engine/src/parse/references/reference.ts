@@ -1,4 +1,5 @@
-import { parsePointer } from "../../lib/json-pointer.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { isArray, parsePointer } from "../../lib/json-pointer.ts";
 import { folderOf, pathObjection, resolvePath } from "../../lib/paths.ts";
 
 /** What a `$ref` text means in the file that it is written in (RFC 3986, relative references). */
@@ -41,4 +42,11 @@ function decode(text: string): string | undefined {
 	} catch {
 		return undefined;
 	}
+}
+
+/** The text of an object's `$ref`; undefined where the value is not a reference. A property may have that name. */
+export function referenceIn(value: JsonValue): string | undefined {
+	if (typeof value !== "object" || value === null || isArray(value) || !Object.hasOwn(value, "$ref")) return undefined;
+	const ref = value["$ref"];
+	return typeof ref === "string" ? ref : undefined;
 }

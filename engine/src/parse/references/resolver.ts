@@ -1,12 +1,13 @@
 import type { JsonValue } from "../../contract/json.ts";
 import type { Resolved, SourceFile } from "../../contract/source.ts";
-import { childPointer, formatPointer, isArray, memberOf, parentPointer } from "../../lib/json-pointer.ts";
+import { childPointer, formatPointer, memberOf, parentPointer } from "../../lib/json-pointer.ts";
 import { quote } from "../../lib/say.ts";
 import { MAX_REFERENCE_CHAIN } from "../limits.ts";
 import { tokensOf, walkKeywords } from "../written/spots.ts";
+import { describeCircle, nounOf } from "./circle.ts";
 import { isMeaningName } from "./dynamic-meaning.ts";
 import { ownUrl, withoutOwnUrl } from "./own-url.ts";
-import { readReference } from "./reference.ts";
+import { readReference, referenceIn } from "./reference.ts";
 
 /** What became of a `$ref`. `why` ends a sentence that begins with "it". */
 export type Outcome =
@@ -22,6 +23,10 @@ interface Broken {
 	readonly chained?: true;
 	/** The reference that this one leads to, where that is the broken one. */
 	readonly through?: string;
+	/** What to do, where more is known than for others of its kind. */
+	readonly remedy?: string;
+	/** The chain did not end. */
+	readonly endless?: true;
 }
 
 /** Follows a `$ref` text that is written in the file `from` to the value that it finally means. */
@@ -49,7 +54,7 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 
 	/** `links` bounds the recursion, and ends chains that go round. */
 	const seekAnew = (ref: string, from: string, links: number): Outcome => {
-		if (links === 0) return { ...nowhere(ENDLESS), chained: true };
+		if (links === 0) return { ...nowhere(ENDLESS), chained: true, endless: true };
 		const url = ownUrl(files.get(from)?.root);
 		const reference = readReference(url === undefined ? ref : withoutOwnUrl(ref, url), from);
 		if (reference.kind === "remote") return reference;
@@ -72,7 +77,7 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 				here = behind.resolved;
 				value = memberOf(here.value, token);
 			}
-			if (value === undefined) return nowhere(`leads to nothing: ${root.at.file} has no ${formatPointer(tokens)}`);
+			if (value === undefined) return missing(root.at.file, tokens);
 			here = { at: { file: here.at.file, pointer: pointerBelow(here.at.pointer, token) }, value };
 		}
 		return settle(here, links, siblingsCount);
@@ -91,20 +96,18 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 		return known.get(name) ?? undefined;
 	};
 
-	return (ref, from) => seek(ref, from, MAX_REFERENCE_CHAIN);
+	return (ref, from) => {
+		const outcome = seek(ref, from, MAX_REFERENCE_CHAIN);
+		return outcome.kind === "nowhere" && outcome.endless === true
+			? { ...outcome, ...describeCircle(ref, from, files) }
+			: outcome;
+	};
 }
 
 /** Where a member stands; what a schema means on another way, where the schema stands. */
 function pointerBelow(pointer: string, token: string): string {
 	const isMeaning = isMeaningName(token) && pointer.endsWith("/$defs");
 	return isMeaning ? (parentPointer(pointer) ?? pointer) : childPointer(pointer, token);
-}
-
-/** The text of an object's `$ref`; undefined where the value is not a reference. A property may have that name. */
-export function referenceIn(value: JsonValue): string | undefined {
-	if (typeof value !== "object" || value === null || isArray(value) || !Object.hasOwn(value, "$ref")) return undefined;
-	const ref = value["$ref"];
-	return typeof ref === "string" ? ref : undefined;
 }
 
 /** OpenAPI 3.1 lets a Reference Object override these two; they and extensions change no payload. */
@@ -136,6 +139,13 @@ function onTheWay(ref: string, outcome: Outcome): Outcome {
 	return outcome.chained === true
 		? outcome
 		: { ...outcome, why: `leads to the $ref ${quote(ref)}, which ${outcome.why}`, chained: true, through: ref };
+}
+
+function missing(file: string, tokens: readonly string[]): Broken {
+	return {
+		...nowhere(`points to ${formatPointer(tokens)}, which does not exist in ${file}`),
+		remedy: `correct the $ref, or add ${nounOf(tokens)}`,
+	};
 }
 
 function nowhere(why: string): Broken {

@@ -15,6 +15,8 @@ export interface BrokenReference extends Pick<Met, "keyword" | "ref" | "isHint">
 	readonly why: string;
 	/** The reference that it leads to, where that is the broken one. */
 	readonly through?: string;
+	/** What to do, where more is known than for others of its kind. */
+	readonly remedy?: string;
 	/** The file that it names, where that is what is missing. */
 	readonly file?: string;
 	/** Why that file cannot be read, where it is there. */
@@ -98,7 +100,7 @@ function placeOf({ file, base, spot }: Met): Place {
 /** Why a reference is broken that was not resolved, when there is nothing more to load. */
 export function reasonOf(
 	outcome: Exclude<Outcome, { kind: "resolved" }>,
-): Pick<BrokenReference, "kind" | "why" | "through" | "file"> {
+): Pick<BrokenReference, "kind" | "why" | "through" | "file" | "remedy"> {
 	if (outcome.kind !== "unloaded") return outcome;
 	const { file } = outcome;
 	return { file, kind: "nowhere", why: `names the file ${file}, which is not there` };
