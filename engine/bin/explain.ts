@@ -6,7 +6,7 @@ import { type Command, UsageError } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
 import { ruleExamples } from "./rule-examples.derived.ts";
 import { sayPreset } from "./say-preset.ts";
-import { exceptionWays, sayLevels } from "./say-rule.ts";
+import { exceptionWays, listLevels } from "./say-rule.ts";
 
 const HELP = `Explains a rule: what it forbids and why, with an example, and how to make the change all the same.
 
@@ -56,7 +56,7 @@ function describe(page: RulePage): string {
 	const paragraphs = [
 		`${id}\n${title}.`,
 		`Why\n  ${why}`,
-		`Level\n${[...sayLevels(page), ...(convention === null ? [] : [convention])].map((line) => `  ${line}`).join("\n")}`,
+		`Level\n${[...listLevels(page), ...(convention === null ? [] : [convention])].map((line) => `  ${line}`).join("\n")}`,
 		...(example.length === 0 ? [] : [`Example\n${example.map((line) => `  ${line}`).join("\n")}`]),
 		`Roll out\n  ${rollout}`,
 		...exceptions(page),

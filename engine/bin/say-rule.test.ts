@@ -1,6 +1,6 @@
 import { harsher } from "../src/levels/levels.ts";
 import { rulePages } from "../src/rule-pages.ts";
-import { exceptionWays, sayLevels } from "./say-rule.ts";
+import { exceptionWays, listLevels, sayLevels } from "./say-rule.ts";
 
 function pageOf(id: string) {
 	const page = rulePages.get(id);
@@ -17,7 +17,7 @@ describe("the levels of a rule in words", () => {
 		["sdk-method-renamed", `${WIRE} always INFO. ${SOURCE} ERR ${STOPS}; usually ERR.`],
 		[
 			"security-tightened",
-			`${WIRE} usually ERR. By what the change does to the valid values: ERR where fewer values are valid, or some values are valid no longer and others are now; WARN where Driftgate cannot decide that. ${SOURCE} always INFO.`,
+			`${WIRE} usually ERR. By what the change does to the valid values: ERR where fewer values are valid, or some values are no longer valid and others are now; WARN where Driftgate cannot decide that. ${SOURCE} always INFO.`,
 		],
 		[
 			"response-header-became-optional",
@@ -31,7 +31,7 @@ describe("the levels of a rule in words", () => {
 		["response-property-added", `${WIRE} always INFO. ${SOURCE} ERR ${STOPS}; usually INFO.`],
 		[
 			"request-max-length-raised",
-			`${WIRE} usually INFO. By what the change does to the valid values: ERR where fewer values are valid, or some values are valid no longer and others are now; WARN where Driftgate cannot decide that; INFO where more values are valid, or the same values are valid. In any case, at most WARN inside \`contentSchema\`; at most INFO where the value is read-only, or in a response that has no content (to HEAD; 1xx, 204, 205, 304). ${SOURCE} always INFO.`,
+			`${WIRE} usually INFO. By what the change does to the valid values: ERR where fewer values are valid, or some values are no longer valid and others are now; WARN where Driftgate cannot decide that; INFO where more values are valid, or the same values are valid. In any case, at most WARN inside \`contentSchema\`; at most INFO where the value is read-only, or in a response that has no content (to HEAD; 1xx, 204, 205, 304). ${SOURCE} always INFO.`,
 		],
 	])("%s", (id, said) => {
 		expect(sayLevels(pageOf(id)).join(" ")).toBe(said);
@@ -43,6 +43,25 @@ describe("the levels of a rule in words", () => {
 			const [wire = ""] = said.split(" Source (");
 			if (wire.includes("always")) expect(wire).toMatch(/: always (ERR|WARN|INFO)\.$/);
 		}
+	});
+});
+
+describe("the levels of a rule as a list", () => {
+	it("have a line each", () => {
+		expect(listLevels(pageOf("request-max-length-raised"))).toEqual([
+			`${WIRE} usually INFO`,
+			"  ERR where fewer values are valid, or some values are no longer valid and others are now",
+			"  WARN where Driftgate cannot decide that",
+			"  INFO where more values are valid, or the same values are valid",
+			"  at most WARN inside `contentSchema`",
+			"  at most INFO where the value is read-only, or in a response that has no content (to HEAD; 1xx, 204, 205, 304)",
+			`${SOURCE} always INFO`,
+		]);
+		expect(listLevels(pageOf("response-property-added"))).toEqual([
+			`${WIRE} always INFO`,
+			`${SOURCE} usually INFO`,
+			`  ERR ${STOPS}`,
+		]);
 	});
 });
 

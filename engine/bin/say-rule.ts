@@ -10,33 +10,47 @@ import { harsher } from "../src/levels/levels.ts";
 const EFFECTS: Readonly<Record<Effect, string>> = {
 	narrows: "fewer values are valid",
 	widens: "more values are valid",
-	incomparable: "some values are valid no longer and others are now",
+	incomparable: "some values are no longer valid and others are now",
 	unknown: "Driftgate cannot decide that",
 	none: "the same values are valid",
 };
 
 const LEVELS: readonly Level[] = ["ERR", "WARN", "INFO"];
 
-/** `usually ERR. By what it does to the valid values: ERR where fewer values are valid, or …`. */
-function sayWire(page: RulePage): string {
+/** Levels of messages: the usual one, the one of each effect on valid values, and the milder ones of some places. */
+interface WireLevels {
+	readonly usual: string;
+	readonly byEffect: readonly string[];
+	readonly milder: readonly string[];
+}
+
+function wireOf(page: RulePage): WireLevels {
 	const { law, level } = page;
-	if (isAlways(page)) return `always ${level}.`;
-	if (law === null || hasOneLevel(level, law)) return `usually ${level}; ${sayMilder(page)}.`;
-	const cases = LEVELS.flatMap((one) => {
+	if (isAlways(page)) return { usual: `always ${level}`, byEffect: [], milder: [] };
+	const usual = `usually ${level}`;
+	const milder = milderOf(page);
+	if (law === null || hasOneLevel(level, law)) return { usual, byEffect: [], milder };
+	const byEffect = LEVELS.flatMap((one) => {
 		const effects = (Object.keys(EFFECTS) as Effect[]).filter((effect) => law[effect] === one);
 		return effects.length === 0 ? [] : [`${one} where ${effects.map((effect) => EFFECTS[effect]).join(", or ")}`];
 	});
-	const byEffect = `usually ${level}. By what the change does to the valid values: ${cases.join("; ")}.`;
-	return page.milder.length === 0 ? byEffect : `${byEffect} In any case, ${sayMilder(page)}.`;
+	return { usual, byEffect, milder };
 }
 
-/** `at most WARN in a redirect beside a success; at most INFO where the value is write-only`. */
-function sayMilder({ milder }: RulePage): string {
-	const at = LEVELS.flatMap((level) => {
+/** `usually ERR. By what the change does to the valid values: ERR where fewer values are valid; …`. */
+function sayWire(page: RulePage): string {
+	const { usual, byEffect, milder } = wireOf(page);
+	if (byEffect.length === 0) return milder.length === 0 ? `${usual}.` : `${usual}; ${milder.join("; ")}.`;
+	const cases = `${usual}. By what the change does to the valid values: ${byEffect.join("; ")}.`;
+	return milder.length === 0 ? cases : `${cases} In any case, ${milder.join("; ")}.`;
+}
+
+/** `at most WARN in a redirect beside a success`, `at most INFO where the value is write-only`. */
+function milderOf({ milder }: RulePage): readonly string[] {
+	return LEVELS.flatMap((level) => {
 		const places = milder.filter((one) => one.level === level).map(({ where }) => where);
 		return places.length === 0 ? [] : [`at most ${level} ${places.join(", or ")}`];
 	});
-	return at.join("; ");
 }
 
 function isAlways({ level, law, milder }: RulePage): boolean {
@@ -66,11 +80,27 @@ const TOOLS = "tools";
 export function sayLevels(page: RulePage): readonly string[] {
 	// The gate's own rules speak of the configuration: there is no client and no law.
 	if (!page.exceptable) return [`${page.level}.`];
-	const users = page.group === TOOLS ? "prompts and agents that use the MCP server" : "code written against the SDKs";
+	return [`${WIRE}: ${sayWire(page)}`, `${sourceOf(page)}: ${saySource(page)}`];
+}
+
+/** The same as a list, a line each. */
+export function listLevels(page: RulePage): readonly string[] {
+	if (!page.exceptable) return [page.level];
+	const { usual, byEffect, milder } = wireOf(page);
+	const source = saySource(page).replace(/\.$/, "").split("; ");
 	return [
-		`Wire (messages between deployed clients and the server): ${sayWire(page)}`,
-		`Source (${users}): ${saySource(page)}`,
+		`${WIRE}: ${usual}`,
+		...[...byEffect, ...milder].map((line) => `  ${line}`),
+		...(source.length === 1
+			? [`${sourceOf(page)}: ${source[0]}`]
+			: [`${sourceOf(page)}: ${source.at(-1)}`, ...source.slice(0, -1).map((line) => `  ${line}`)]),
 	];
+}
+
+const WIRE = "Wire (messages between deployed clients and the server)";
+
+function sourceOf({ group }: RulePage): string {
+	return `Source (${group === TOOLS ? "prompts and agents that use the MCP server" : "code written against the SDKs"})`;
 }
 
 /** Ways to let findings of a rule pass, none where none of them ever blocks: the command, and the level below its own. */
