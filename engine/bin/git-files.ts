@@ -58,6 +58,9 @@ export async function fileInGit(refAndPath: string, folder: string): Promise<Fou
 async function prefixOf(folder: string): Promise<string> {
 	const answer = await runGit(folder, ["rev-parse", "--show-prefix"]);
 	if ("bytes" in answer) return answer.bytes.toString("utf8").trimEnd();
+	if (/^fatal: not a git repository/.test(answer.failure)) {
+		throw unusable("spec-missing", "This folder is in no Git repository.");
+	}
 	// The lines below the first are the remedy where there is one, as for a repository that somebody else owns.
 	const reason = answer.failure.replace(/^fatal: /, "").replaceAll(/\s+/g, " ");
 	throw unusable("spec-missing", `Git cannot read a repository here: ${plain(reason, 1_000)}`);

@@ -185,7 +185,7 @@ describe("git:REF:PATH", () => {
 	it("says that there are no commits, or no repository", async () => {
 		rmSync(join(folder, ".git"), { recursive: true });
 		const ask = async () => (await answer(["diff", "git:main:api/openapi.yaml", "api/openapi.yaml"], folder)).err;
-		expect(await ask()).toContain("Git cannot read a repository here: not a git repository");
+		expect(await ask()).toContain("This folder is in no Git repository.");
 		git("init", "-q", "-b", "main");
 		expect(await ask()).toBe("There is no commit main in the repository here, which has no commits yet.\n");
 	});

@@ -70,7 +70,7 @@ function checkFilters(workflow: SettingsFile, triggers: Triggers): readonly Miss
 
 function checkPinned(workflow: SettingsFile, { way, uses }: Step): readonly Missing[] {
 	if (uses.startsWith("./") || uses.startsWith("docker://") || /@[0-9a-f]{40}$/.test(uses)) return [];
-	const message = `${plain(uses)} can be moved: name a commit, with the tag in a comment.`;
+	const message = `${plain(uses)} is a branch or tag: pin a full commit SHA, with the tag in a comment.`;
 	return [{ at: workflow.locate([...way, "uses"]), message }];
 }
 

@@ -34,4 +34,4 @@ export function isMildOnBase({ rule, level }: Finding): boolean {
 
 /** Why a change passes that nothing was compared with. */
 export const BASE_UNREAD =
-	"Nothing was compared, because the base cannot be read. That holds up no change, so that the one which mends the base can pass.";
+	"Nothing was compared, because the base cannot be read. This does not block, so that a change that repairs the base can be merged.";

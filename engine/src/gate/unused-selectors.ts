@@ -6,7 +6,7 @@ import { type SelectableOperation, selectsByKey, selectsByPath, selectsByTag } f
 import { gateFinding } from "./gate-finding.ts";
 
 /*
- * A pattern that means no operation of either description does nothing, and whoever wrote it believes that it does.
+ * A pattern that selects no operation of either description does nothing, and whoever wrote it believes that it does.
  */
 
 type Selects = (pattern: string, operation: SelectableOperation) => boolean;

@@ -124,7 +124,7 @@ describe("a mock", () => {
 
 	it.each([
 		["a wrong path", ["GET", "/bookz"], 404, ["path: There is no /bookz."]],
-		["a wrong method", ["PUT", "/books"], 405, ["method: PUT is not described of /books: GET, POST is."]],
+		["a wrong method", ["PUT", "/books"], 405, ["method: /books has no PUT, only GET, POST."]],
 		[
 			"a parameter of another type",
 			["GET", "/books?size=two"],

@@ -38,7 +38,7 @@ export function createMock(api: Api): Mock {
 		const operations = route.operations.get(request.method);
 		if (operations === undefined) {
 			const known = [...route.operations.keys()].join(", ");
-			const message = `${plain(request.method)} is not described of ${plain(path)}: ${known} is.`;
+			const message = `${plain(path)} has no ${plain(request.method)}, only ${known}.`;
 			return refused(405, null, [{ place: "method", message }], [["Allow", known]]);
 		}
 		const asked = { path: names, query: rest.join("?"), headers: request.headers, body: request.body };

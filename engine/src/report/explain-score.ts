@@ -4,14 +4,14 @@ import { plain } from "../lib/say.ts";
 import { oneLine } from "./one-line.ts";
 import { sayPolicy } from "./reached-text.ts";
 
-/** How the breaking score comes about: a line a finding that has a price, worst first, and what exceptions take off. */
+/** How the breaking score is computed: a line a finding that has a price, worst first, and what exceptions take off. */
 export function explainScore({ decision, findings }: Analysis): readonly string[] {
 	const priced = findings.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points);
 	const { breaking, effective } = decision.score;
 	const width = String(breaking).length;
 	const line = (points: number, text: string): string => `${String(points).padStart(width)}  ${text}`;
 	return [
-		"How the score comes about: weight × reach (1 + log2 of the operations) × lifecycle, × 3 for an operation that is gone",
+		"How the score is computed: weight × reach (1 + log2 of the operations) × lifecycle, × 3 for an operation that is gone",
 		...priced.flatMap((finding) => [line(finding.points, sayPrice(finding)), ...sayTags(finding, width)]),
 		line(breaking, "breaking score"),
 		...(breaking === effective ? [] : [line(effective, "effective score, without what exceptions cover")]),

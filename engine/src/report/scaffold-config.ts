@@ -86,7 +86,7 @@ export function scaffoldConfig(api: Api, scaffold: ConfigScaffold): string {
 function whyService(title: string): string {
 	const isNamed = serviceOf(title) !== NAMELESS || /api/i.test(title);
 	return isNamed
-		? `Made of the title ${JSON.stringify(plain(title, 80))}: it names packages and variables of the environment.`
+		? `Made of the title ${JSON.stringify(plain(title, 80))}: it names packages and environment variables.`
 		: "The title has no letters that a name can be made of: write what the service is called.";
 }
 

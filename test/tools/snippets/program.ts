@@ -2,7 +2,7 @@ import type { Snippet } from "../../../engine/src/generate/snippets/snippet.ts";
 
 /* What a program that makes every call of a document is made of, and how it is started. */
 
-/** The service whose SDK the programs use; its variables of the environment begin so. */
+/** The service whose SDK the programs use; its environment variables begin so. */
 export const SERVICE = "acme";
 export const BASE_URL = "ACME_BASE_URL";
 

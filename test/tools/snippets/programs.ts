@@ -30,7 +30,7 @@ export const canRun = (language: SnippetLanguage): boolean => isThere[language](
 /** Building with Go takes longer than all others together: CI alone does it for live descriptions. */
 export const isWaitedFor = (language: SnippetLanguage): boolean => isEverythingTried || language !== "go";
 
-/** What a snippet is given where its description has no complete address. */
+/** What a snippet is given where its description has no absolute server URL. */
 const EXAMPLE_ADDRESS = /https:\/\/api\.example\.com[^"]*/gu;
 
 /** The address that the calls of one snippet go to. */

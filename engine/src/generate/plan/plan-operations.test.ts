@@ -435,7 +435,7 @@ describe("a service", () => {
 		]);
 	});
 
-	it("says where tokens are got, and in which variables of the environment secrets are", async () => {
+	it("says where tokens are got, and in which environment variables secrets are", async () => {
 		const tokenUrl = "https://auth.example.com/token";
 		const securitySchemes = {
 			api_key: { type: "apiKey", in: "header", name: "X-Key" },

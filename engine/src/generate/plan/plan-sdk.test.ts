@@ -21,9 +21,13 @@ const answering = (schema: JsonValue, schemas: JsonObject = {}) =>
 	described({ responses: { "200": { description: "", content: json(schema) } } }, { components: { schemas } });
 
 const rows: readonly (readonly [what: string, description: JsonObject, message: string])[] = [
-	["a relative server", described({}, { servers: [{ url: "/v1" }] }), "no complete address"],
-	["a server with a user", described({}, { servers: [{ url: "https://u:p@api.example.com" }] }), "no complete address"],
-	["a script as a server", described({}, { servers: [{ url: "javascript:alert(1)//" }] }), "no complete address"],
+	["a relative server", described({}, { servers: [{ url: "/v1" }] }), "no absolute server URL"],
+	[
+		"a server with a user",
+		described({}, { servers: [{ url: "https://u:p@api.example.com" }] }),
+		"no absolute server URL",
+	],
+	["a script as a server", described({}, { servers: [{ url: "javascript:alert(1)//" }] }), "no absolute server URL"],
 	[
 		"a body of a GET",
 		{

@@ -41,13 +41,13 @@ describe("a client in TypeScript", () => {
 	});
 
 	it.each<[what: string, description: JsonObject, message: string]>([
-		["nothing has a server", described({ "/a": { get } }), "gives no complete address of a server"],
+		["nothing has a server", described({ "/a": { get } }), "has no absolute server URL"],
 		[
 			"one operation has none",
 			described({ "/a": own("https://a.example"), "/b": { get } }),
-			"gives not every operation a complete address",
+			"Not every operation of the description has an absolute server URL",
 		],
-		["one is relative", described({ "/a": own("/v1") }), "gives no complete address of a server"],
+		["one is relative", described({ "/a": own("/v1") }), "has no absolute server URL"],
 	])("is told an address where %s", async (_, description, message) => {
 		expect(await compiled(description, "createClient()")).toContain("TS2554");
 		expect(await compiled(description, 'createClient({ baseUrl: "https://a.example" })')).toBe("");

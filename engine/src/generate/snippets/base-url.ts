@@ -1,7 +1,7 @@
 import type { ServerPlan } from "../plan/sdk-plan.ts";
 import type { SnippetRequest } from "./snippet.ts";
 
-/** Where a description gives no complete address (RFC 2606). */
+/** Where a description has no absolute server URL (RFC 2606). */
 const EXAMPLE_SERVER = "https://api.example.com";
 
 /** Whether a description says where calls go; else whoever makes one does. A variable may hold all of an address. */

@@ -36,7 +36,7 @@ export interface Snippet {
 
 /** What calls are written with beside the plan. */
 export interface SnippetRequest {
-	/** The slug of the service: names packages and variables of the environment. */
+	/** The slug of the service: names packages and environment variables. */
 	readonly service: string;
 	/** What the package of a language is called, where that is not the service. */
 	readonly packageName: string | null;

@@ -27,7 +27,7 @@ const override = z
 	)
 	.superRefine(({ paths, operations, tags, preset, rules }, context) => {
 		if (paths === undefined && operations === undefined && tags === undefined)
-			context.addIssue('means no operation: write paths, operations or tags, such as paths: ["/internal/**"]');
+			context.addIssue('selects no operation: write paths, operations or tags, such as paths: ["/internal/**"]');
 		if (preset === undefined && rules === undefined)
 			context.addIssue("changes nothing: write preset or rules, such as preset: lenient");
 	});

@@ -8,8 +8,11 @@ export const MAX_NAME = 200;
 
 /** Says that a required value is missing where it is, and what is expected where another one stands. */
 export function expect(what: string, example: string) {
-	return (issue: { readonly input?: unknown }) =>
-		issue.input === undefined ? `is missing: write ${example}` : `must be ${what}: write ${example}`;
+	// What says the same twice is said once: `must be an object such as {…}, or left out`.
+	const wrong = example.startsWith(what)
+		? `must be ${example.replace(", or leave it out", ", or left out")}`
+		: `must be ${what}: write ${example}`;
+	return (issue: { readonly input?: unknown }) => (issue.input === undefined ? `is missing: write ${example}` : wrong);
 }
 
 /** A text of one kind; `what` and `example` are said where there is none. */

@@ -133,7 +133,7 @@ live: {url: "https://api.example.com/openapi.json"}
 			exclude: { paths: ["/internal/**"], operations: ["* /v1/drafts"], tags: [] },
 		});
 		for (const [wrong, message] of [
-			["{include: {}}", "outputs.typescript.include means no operation"],
+			["{include: {}}", "outputs.typescript.include selects no operation"],
 			["{exclude: {paths: [internal]}}", "outputs.typescript.exclude.paths[0] does not begin with a slash"],
 			["{include: {tags: []}}", "outputs.typescript.include.tags is empty"],
 			["{include: {tag: [a]}}", "Unknown key `tag` in outputs.typescript.include"],
@@ -165,7 +165,7 @@ live: {url: "https://api.example.com/openapi.json"}
 		expect(parseConfig(`${minimal}built: true\n`, "driftgate.yml").built).toBe(true);
 		expect(parseConfig(`${minimal}built: false\n`, "driftgate.yml").built).toBe(false);
 		expect(refusal(`${minimal}built: yes please\n`)).toEqual([
-			"5:8: built must be true or false: write true or false, or leave it out.",
+			"5:8: built must be true or false, or left out.",
 		]);
 		expect(refusal("service: a\nversion: 1.0.0\nspec: {}\noutputs: {typescript: true}\nbuilt: true\n")).toEqual([
 			"5:1: built: true is for a description in a file of its own: write its path as spec, or leave built out.",
@@ -215,8 +215,8 @@ live: {url: "https://api.example.com/openapi.json"}
 		expect(refusal(text, { ruleIds: new Set(["endpoint-removed"]) })).toEqual([
 			"6:11: gate.preset does not allow `harsh`: write strict, recommended or lenient.",
 			"7:32: gate.max_score_by_tag.payments must not be negative: write a number from 0, such as 10, or leave it out.",
-			"7:45: gate.max_score_by_tag.refunds must be a number: write a number from 0, such as 10, or leave it out.",
-			'9:7: gate.overrides[0] means no operation: write paths, operations or tags, such as paths: ["/internal/**"].',
+			"7:45: gate.max_score_by_tag.refunds must be a number from 0, such as 10, or left out.",
+			'9:7: gate.overrides[0] selects no operation: write paths, operations or tags, such as paths: ["/internal/**"].',
 			'10:15: gate.overrides[1].paths is empty: write at least one, such as ["/internal/**"], or leave it out.',
 			'11:16: gate.overrides[2].paths[0] does not begin with a slash: write a pattern such as "/internal/**".',
 			'11:31: gate.overrides[2].paths[1] has ** beside other characters of a part: write a pattern such as "/internal/**".',
@@ -226,7 +226,7 @@ live: {url: "https://api.example.com/openapi.json"}
 			"12:8: Unknown key `path` in gate.overrides[3]: write paths.",
 			"12:41: There is no rule `endpoint-remved`: write endpoint-removed.",
 			"12:82: gate.overrides[3].rules.endpoint-removed does not allow `warn`: write ERR, WARN, INFO or off.",
-			'13:7: gate.overrides[4] must be an object: write an object such as {paths: ["/internal/**"], preset: lenient}.',
+			'13:7: gate.overrides[4] must be an object such as {paths: ["/internal/**"], preset: lenient}.',
 			"14:7: gate.overrides[5] changes nothing: write preset or rules, such as preset: lenient.",
 		]);
 	});
@@ -275,7 +275,7 @@ live: {url: "http://api.example.com"}
 			'12:40: exceptions[0].owner is empty: write who answers for it, such as "@api-team".',
 			"12:52: exceptions[0].reason must be text: write why this change is accepted.",
 			"12:64: exceptions[0].expires must be a date (YYYY-MM-DD), such as 2027-01-31.",
-			'13:5: exceptions[1] must be an object: write an object such as {finding: "3f9a0c1d2e4b5a67", owner: "@api-team", reason: …, expires: 2027-01-31}.',
+			'13:5: exceptions[1] must be an object such as {finding: "3f9a0c1d2e4b5a67", owner: "@api-team", reason: …, expires: 2027-01-31}.',
 			"14:22: consumes[0].service must be a slug: write at most 64 lower-case letters, digits and inner hyphens, such as payments-api.",
 			'14:42: consumes[0].operations is empty: write at least one operation, such as "GET /v1/accounts/{id}".',
 			'15:8: refs[0] begins with refs/ where the branch\'s name alone is meant: write a pattern such as "main", "release/*" or "**".',
@@ -343,7 +343,7 @@ live: {url: "http://api.example.com"}
 		["gate: {rules: {__proto__: WARN}}", "Unknown key `__proto__`: remove it"],
 		["__proto__: {service: x}", "Unknown key `__proto__`"],
 		["exceptions: {}", "exceptions must be a list"],
-		["names: driftgate.names", "names must be an object: write an object such as {lock: driftgate.names}"],
+		["names: driftgate.names", "names must be an object such as {lock: driftgate.names}"],
 		[
 			"names: {operations: {orders: orders.get}}",
 			"names.operations holds `orders`, which is no operation: write a method and a path",

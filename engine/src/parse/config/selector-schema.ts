@@ -40,5 +40,5 @@ export const selectorSchema = z
 	.strictObject(selectorFields, { error: expect("an object", "an object such as {tags: [payments]}, or leave it out") })
 	.superRefine(({ paths, operations, tags }, context) => {
 		if (paths === undefined && operations === undefined && tags === undefined)
-			context.addIssue("means no operation: write paths, operations or tags, such as {tags: [payments]}");
+			context.addIssue("selects no operation: write paths, operations or tags, such as {tags: [payments]}");
 	});

@@ -20,7 +20,7 @@ describe("outputs.mcp", () => {
 		["{budget: 0}", "outputs.mcp.budget is too small"],
 		["{surface: all}", "outputs.mcp.surface does not allow `all`: write tools, dynamic or docs."],
 		["{classes: {reed: {tags: [a]}}}", "Unknown key `reed` in outputs.mcp.classes"],
-		["{classes: {read: {}}}", "outputs.mcp.classes.read means no operation"],
+		["{classes: {read: {}}}", "outputs.mcp.classes.read selects no operation"],
 	])("refuses %s", (mcp, message) => {
 		expect(() => toolsOf(mcp)).toThrow(message);
 	});

@@ -209,6 +209,6 @@ export const sdkNameRules: readonly Rule[] = [
 		why: "SDK clients call the servers that the description lists; where an operation has none, users must pass its address.",
 		rollout: "List a server with a complete URL for the description, or for each operation.",
 		breaks: "requests do not change, but code that makes a client without `baseUrl` no longer compiles",
-		say: () => "SDK clients now require `baseUrl`, because an operation has no server with a complete address",
+		say: () => "SDK clients now require `baseUrl`, because an operation has no absolute server URL",
 	}),
 ];

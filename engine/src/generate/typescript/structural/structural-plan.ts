@@ -29,8 +29,8 @@ export function structuralPlan(plan: SdkPlan, nativeOf?: NativeOf): StructuralPl
 	const own = ownServers(plan);
 	if (!isPlaced) {
 		const given = own.some(isWhole)
-			? "The description gives not every operation a complete address"
-			: "The description gives no complete address of a server";
+			? "Not every operation of the description has an absolute server URL"
+			: "The description has no absolute server URL";
 		degrade({ pointer: "", message: `${given}: the caller has to give it.` });
 	}
 	const methodOf = (method: UnnamedMethod) => structuralMethod(method, shapes);

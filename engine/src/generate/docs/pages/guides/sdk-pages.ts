@@ -16,7 +16,7 @@ export function sdkPages(context: DocsContext): readonly Page[] {
 		summary: "How a client is made, in each language.",
 		section: "guide",
 		blocks: [
-			paragraph("What is called client on these pages is made so. Credentials come from variables of the environment:"),
+			paragraph("What is called client on these pages is made so. Credentials come from environment variables:"),
 			samplesOf(sdks.map(({ label, fence, setup }) => ({ label, language: fence, text: setup, call: setup }))),
 			lines(sdks.map(({ target, label }) => [toPage(`sdks/${target}`, `${label} SDK`)])),
 			{ kind: "region", name: "notes" },
