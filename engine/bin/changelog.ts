@@ -30,11 +30,11 @@ Usage: driftgate changelog BASE REVISION [options]
 Each is a file, a folder with a description in it, git:REF:PATH, or, for one of them, - for standard input.
 
 Options:
-  --config FILE     the driftgate.yml whose policy judges, whose version is printed, and whose outputs have users (default: all)
+  --config FILE       the driftgate.yml whose policy judges, whose version is printed, and whose outputs have users (default: all)
   --base-config FILE  the same file as it was, or git:REF:PATH
-  --lock FILE       the names that SDKs are generated with (driftgate.names)
-  --format FORMAT   markdown (default; the form of Keep a Changelog), or json: the upgrade notes alone
-  --today DATE      the day of the version, such as 2026-11-21 (default: today, UTC)
+  --lock FILE         the names that SDKs are generated with (driftgate.names)
+  --format FORMAT     markdown (default; the form of Keep a Changelog), or json: the upgrade notes alone
+  --today DATE        the day of the version, such as 2026-11-21 (default: today, UTC)
 
 Examples:
   driftgate changelog git:v1.2.0:openapi.yaml openapi.yaml --config driftgate.yml > release.md

@@ -23,18 +23,18 @@ Each is a file, a folder with a description in it, git:REF:PATH for a file as it
 them, - for standard input.
 
 Options:
-  --config FILE     judge by the policy and the exceptions of a driftgate.yml
+  --config FILE       judge by the policy and the exceptions of a driftgate.yml
   --base-config FILE  the same file before the change, or git:REF:PATH: the report says what the new policy lets through
-                    that this one did not, and compares \`version\` with the one in it (default: --config in the commit
-                    of BASE, where BASE is git:…)
-  --format FORMAT   text (default), json, markdown (a job summary), github (annotations), sarif (code scanning),
-                    junit, gitlab (code quality) or html (one page, with both sides of each change)
-  --no-proofs       leave out the payloads that prove the errors: the same verdict, sooner
-  --level LEVEL     the mildest findings that the format text shows: ERR, WARN (default) or INFO
-  --group BY        how the format text groups findings: by cause (default) or by endpoint
-  --explain-score   explain how the breaking score is computed, with the format text
-  --color WHEN      auto (default), always or never, with the format text
-  --today DATE      the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
+                      that this one did not, and compares \`version\` with the one in it (default: --config in the commit
+                      of BASE, where BASE is git:…)
+  --format FORMAT     text (default), json, markdown (a job summary), github (annotations), sarif (code scanning),
+                      junit, gitlab (code quality) or html (one page, with both sides of each change)
+  --no-proofs         leave out the payloads that prove the errors: the same verdict, sooner
+  --level LEVEL       the mildest findings that the format text shows: ERR, WARN (default) or INFO
+  --group BY          how the format text groups findings: by cause (default) or by endpoint
+  --explain-score     explain how the breaking score is computed, with the format text
+  --color WHEN        auto (default), always or never, with the format text
+  --today DATE        the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
 
 Examples:
   driftgate diff git:main:openapi.yaml openapi.yaml
@@ -42,7 +42,8 @@ Examples:
   driftgate diff git:v1.2.0:openapi.yaml openapi.yaml --format html > report.html
   curl -s https://api.example.com/openapi.json | driftgate diff - openapi.yaml
 
-Exit status: 0 proceed, 1 the gate blocks, 2 the input cannot be used.
+Exit status: 0 proceed, 1 the gate blocks, 2 the input cannot be used. A BASE whose text cannot be read is a warning, and
+blocks nothing: a change that repairs it can be merged.
 `;
 
 const FORMATS = Object.keys(formats) as ReportFormat[];

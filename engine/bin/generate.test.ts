@@ -124,6 +124,12 @@ describe("driftgate generate", () => {
 		expect(both.outputs.map(({ file }: { readonly file: string }) => file)).toEqual(["api.ts", "other.ts"]);
 	});
 
+	it("says where what it simplified is written", async () => {
+		write("openapi.yaml", description(50).replace("type: string", "type: strng"));
+		const { stderr } = await driftgate("generate", "openapi.yaml", "--out", "sdk/api.ts");
+		expect(stderr).toMatch(/^note {2}openapi\.yaml:\d+:\d+: GET \/payments is simplified: `type` cannot be/m);
+	});
+
 	it("keeps names in a lock that it is given, and adds new ones to it", async () => {
 		const api = (operations: string) => `openapi: 3.1.0\ninfo: { title: Acme, version: 1.0.0 }\npaths:\n${operations}`;
 		const list = "  /orders: { get: { operationId: listOrders, responses: {} } }\n";

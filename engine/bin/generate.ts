@@ -9,11 +9,12 @@ import type { ServiceRequest } from "../src/generate/plan-service.ts";
 import { type OutputRequest, printOutputs } from "../src/generate/print-outputs.ts";
 import { targetNames } from "../src/generate/target-names.ts";
 import { buildApi } from "../src/ir/build-api.ts";
+import { at } from "../src/lib/json-pointer.ts";
 import { latinLetters } from "../src/lib/latin-letters.ts";
-import { plain } from "../src/lib/say.ts";
+import { plain, visible } from "../src/lib/say.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
-import { sayCoverage } from "./output/coverage-report.ts";
+import { type PlaceOf, sayCoverage } from "./output/coverage-report.ts";
 import { nameLockFiles, readNameLock } from "./output/name-lock-file.ts";
 import { type Destination, type Made, writeOutputs } from "./output/write-outputs.ts";
 import { firstCall } from "./package/first-call.ts";
@@ -23,12 +24,13 @@ import { readNamedFile } from "./read-files.ts";
 import { readOutputs, readTargets } from "./read-outputs.ts";
 import { readSpec } from "./read-spec.ts";
 
-const HELP = `Generates clients from an API description, each one file without dependencies, and its documentation.
+const HELP = `Generates clients, an MCP server and documentation from an API description. Each SDK is one file without dependencies;
+the MCP server is one file that uses the SDK of its protocol.
 
-Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package FOLDER) [--lock FILE]
+Usage: driftgate generate SPEC [--target TARGET[,TARGET]] (--out PATH | --package FOLDER) [--lock FILE]
 
   SPEC              an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
-  --target TARGET   ${targetNames.join(", ")}; several with commas between
+  --target TARGET   ${targetNames.join(", ")}; several with commas between (default: typescript)
   --out PATH        the file to write; a folder takes the file under its own name, - prints it
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
   --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
@@ -86,9 +88,18 @@ export const generate: Command = {
 				? await writeOutputs(destination, made, here, locks)
 				: await (await loadDocs())({ api, plan, service, version, site, code }, { destination, made, here, locks });
 		const coverages = made.map(({ coverage }) => coverage);
-		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report) + err };
+		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report, placesIn(source)) + err };
 	},
 };
+
+function placesIn({ entry, files, locate }: Source): PlaceOf {
+	return (pointer) => {
+		const root = files.get(entry)?.root;
+		if (root === undefined || at(root, pointer) === undefined) return null;
+		const { file, line, column } = locate({ file: entry, pointer });
+		return `${file}:${line}:${column}`;
+	};
+}
 
 function readService({ options }: Arguments): string | undefined {
 	const service = options.get("service");
@@ -157,9 +168,9 @@ function sayNotices({ notices, unreadable, locate }: Source): string {
 	const told = new Set<Notice>(unreadable.filter(({ isNeeded }) => isNeeded));
 	const odd = notices.filter((notice) => !told.has(notice));
 	return odd
-		.map(({ at, message }) => {
-			const { file, line, column } = locate(at);
-			return `note  ${plain(file)}:${line}:${column} ${plain(message, 1_000)}\n`;
+		.map((notice) => {
+			const { file, line, column } = locate(notice.at);
+			return `note  ${plain(file)}:${line}:${column}: ${visible(notice.message.slice(0, 1_000))}\n`;
 		})
 		.join("");
 }

@@ -20,7 +20,7 @@ Usage: driftgate init SPEC
   SPEC   an OpenAPI description, YAML or JSON: a file or a folder below the working directory
 
 The file is written into the working directory, which should be the root of the repository. One that is there already
-is left as it is; driftgate scaffold prints what would be written.
+is left as it is. driftgate scaffold prints one and writes no file, also of standard input or a commit.
 
 Examples:
   driftgate init openapi.yaml

@@ -19,13 +19,13 @@ tools themselves, and those about requests that change a tool. Texts that models
 [-gone-] {+new+}.
 
 Options:
-  --config FILE     outputs.mcp, levels and exceptions of a driftgate.yml (default: an MCP server of all operations)
+  --config FILE       outputs.mcp, levels and exceptions of a driftgate.yml (default: an MCP server of all operations)
   --base-config FILE  the same file before the change, or git:REF:PATH: it may have offered other tools
-  --format FORMAT   text (default), json, markdown, github, sarif, junit, gitlab or html
-  --level LEVEL     the mildest findings that the format text shows: ERR, WARN or INFO (default)
-  --group BY        how the format text groups findings: by cause (default) or by endpoint
-  --color WHEN      auto (default), always or never, with the format text
-  --today DATE      the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
+  --format FORMAT     text (default), json, markdown, github, sarif, junit, gitlab or html
+  --level LEVEL       the mildest findings that the format text shows: ERR, WARN or INFO (default)
+  --group BY          how the format text groups findings: by cause (default) or by endpoint
+  --color WHEN        auto (default), always or never, with the format text
+  --today DATE        the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
 
 Examples:
   driftgate mcp diff git:main:openapi.yaml openapi.yaml

@@ -16,6 +16,8 @@ Usage: driftgate scaffold SPEC [--docs]
   --docs   print a getting-started page instead (Markdown): authentication, endpoints, requests that run. Of a large
            description the rest is linked to the pages that driftgate generate --target docs makes beside it
 
+It writes no file; driftgate init writes driftgate.yml into the repository, and says why it chose each setting.
+
 Examples:
   driftgate scaffold openapi.yaml > driftgate.yml
   driftgate scaffold openapi.yaml --docs > GETTING-STARTED.md

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Degradation, OperationCoverage } from "../../src/contract/artifact.ts";
 import type { TargetName } from "../../src/contract/config.ts";
-import { plain } from "../../src/lib/say.ts";
+import { plain, visible } from "../../src/lib/say.ts";
 
 /** What one target made of a description, for report.json. */
 export interface Coverage {
@@ -50,9 +50,12 @@ function countLevels(operations: readonly OperationCoverage[]) {
 /** More lines of this kind nobody reads; the report has all of them. */
 const MOST_LINES = 20;
 
+/** Where a pointer of the description is written, as `openapi.yaml:12:3`; null where it stands in no file of it. */
+export type PlaceOf = (pointer: string) => string | null;
+
 /** Lines for standard error: a sum for each target, and first what not every SDK can do. `report`: where all of it is. */
-export function sayCoverage(coverages: readonly Coverage[], report: string | null): string {
-	const lines = coverages.flatMap(sayReasons);
+export function sayCoverage(coverages: readonly Coverage[], report: string | null, placeOf: PlaceOf): string {
+	const lines = coverages.flatMap((coverage) => sayReasons(coverage, placeOf));
 	const distinct = [...new Set(lines)];
 	const shown = report === null ? distinct : distinct.slice(0, MOST_LINES);
 	const rest = distinct.length - shown.length;
@@ -60,26 +63,18 @@ export function sayCoverage(coverages: readonly Coverage[], report: string | nul
 	return [...shown, ...more, ...coverages.map(saySum)].map((line) => `${line}\n`).join("");
 }
 
-function sayReasons({ operations, notes }: Coverage): readonly string[] {
-	const ofOperations = operations.flatMap(({ operation, level, reasons }) =>
-		level === "full"
-			? []
-			: reasons.map(
-					({ pointer, message }) =>
-						`note  ${plain(operation, 1_000)} is ${level === "left-out" ? "left out" : level}: ${plain(pointer, 1_000)} ${plain(message, 1_000)}`,
-				),
-	);
+function sayReasons({ operations, notes }: Coverage, placeOf: PlaceOf): readonly string[] {
+	const say = ({ pointer, message }: Degradation, of: string): string => {
+		const place = pointer === "" ? null : (placeOf(pointer) ?? pointer);
+		const where = place === null ? "" : `${plain(place, 1_000)}: `;
+		return `note  ${where}${of}${visible(message.slice(0, 1_000))}`;
+	};
+	const ofOperations = operations.flatMap(({ operation, level, reasons }) => {
+		const became = `${plain(operation, 1_000)} is ${level === "left-out" ? "left out" : level}: `;
+		return level === "full" ? [] : reasons.map((reason) => say(reason, became));
+	});
 	const said = new Set(operations.flatMap(({ reasons }) => reasons.map(({ pointer }) => pointer)));
-	const others = notes
-		.filter(({ pointer }) => !said.has(pointer))
-		.map(
-			({ pointer, message }) =>
-				`note  ${[pointer, message]
-					.filter((part) => part !== "")
-					.map((part) => plain(part, 1_000))
-					.join(" ")}`,
-		);
-	return [...ofOperations, ...others];
+	return [...ofOperations, ...notes.filter(({ pointer }) => !said.has(pointer)).map((one) => say(one, ""))];
 }
 
 function saySum({ target, operations }: Coverage): string {
