@@ -20,7 +20,7 @@ export const processVariables = {
 	}),
 	ROLE: variable({
 		meaning:
-			"What this process does: web answers requests, worker carries out syncs, all does both. Processes of one service share MongoDB.",
+			"What this process does: web answers requests, worker carries out syncs, all does both. Processes of one machine share DATA_FOLDER, those of several machines MongoDB.",
 		default: "all",
 		remedy: "one of all, web, worker",
 		read: z.enum(["all", "web", "worker"]),

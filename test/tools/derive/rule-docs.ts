@@ -84,7 +84,7 @@ function exceptions(page: RulePage): readonly string[] {
 }
 
 function heading(group: string): string {
-	const words = group.replaceAll("-", " ");
+	const words = group.replaceAll("-", " ").replace(/^sdks\b/, "SDKs");
 	return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
