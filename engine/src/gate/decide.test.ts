@@ -106,6 +106,19 @@ describe("the verdict and the action", () => {
 		);
 	});
 
+	it("say so of what the revision itself excepts", () => {
+		const loosened = makeFinding({
+			rule: "exception-added",
+			level: "WARN",
+			direction: null,
+			fingerprint: "c".repeat(16),
+		});
+		const exceptions = [{ finding: error.fingerprint, owner: "@a", reason: "r", expires: "2027-01-01", at: null }];
+		expect(gate([error, loosened], { exceptions }).decision.reason).toBe(
+			"Nothing blocks: 1 breaking change is excepted; the revision loosens the policy, which the base's policy allows.",
+		);
+	});
+
 	it("name every reason to block", () => {
 		expect(gate([error], { policy: { maxScore: 5 } }).decision.reason).toBe(
 			"There is 1 error (score 10), and the policy blocks on ERR. The effective breaking score, 10, is above the budget of 5 (max_score).",

@@ -86,7 +86,7 @@ export function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, unr
 		return `${sayWeighed(weighed)}, and breaking changes pass: ${sayStep(step)} (\`majors: ${majors}\`).`;
 	}
 	if (verdict !== "PASS" && ofApi === "PASS") {
-		return "Nothing breaks; the revision loosens the policy, which the base's policy allows.";
+		return sayLoosened(findings);
 	}
 	if (verdict !== "PASS") {
 		return `${sayWeighed(weighed)}, and the policy ${blockOn === "never" ? "never blocks" : `blocks on ${blockOn} alone`}.`;
@@ -102,22 +102,32 @@ function sayHarmless(findings: readonly Finding[], unread: number): string {
 	return `${parts} of the base could not be read and ${were} not compared. In the rest ${lowerFirst(compared)}`;
 }
 
-/** What somebody accepted breaks all the same, and so does code where the policy promises messages alone. */
 function sayNoted(findings: readonly Finding[]): string {
-	const breaking = findings.filter(({ level, exception }) => level === "ERR" && exception !== null);
-	const notes = findings.length - breaking.length;
-	const standing = breaking.filter(({ exception }) => exception?.standing === true).length;
-	const excepted = breaking.length - standing;
-	const parts = [
-		...(excepted > 0 ? [`${count(excepted, "breaking change")} ${excepted === 1 ? "is" : "are"} excepted`] : []),
-		...(standing > 0
-			? [`${count(standing, "breaking change")} ${standing === 1 ? "is" : "are"} on the base branch already`]
-			: []),
-		...(notes > 0 ? [count(notes, "note")] : []),
-	];
-	return `${breaking.length > 0 ? "Nothing blocks" : sayUnbroken(findings)}: ${parts.join("; ")}.`;
+	const excused = findings.filter(isExcused);
+	const notes = findings.length - excused.length;
+	const parts = [...sayExcused(excused), ...(notes > 0 ? [count(notes, "note")] : [])];
+	return `${excused.length > 0 ? "Nothing blocks" : sayUnbroken(findings)}: ${parts.join("; ")}.`;
 }
 
+/** What somebody accepted breaks all the same. */
+const isExcused = ({ level, exception }: Finding): boolean => level === "ERR" && exception !== null;
+
+function sayExcused(excused: readonly Finding[]): readonly string[] {
+	const standing = excused.filter(({ exception }) => exception?.standing === true).length;
+	const excepted = excused.length - standing;
+	const say = (amount: number, what: string): readonly string[] =>
+		amount === 0 ? [] : [`${count(amount, "breaking change")} ${amount === 1 ? "is" : "are"} ${what}`];
+	return [...say(excepted, "excepted"), ...say(standing, "on the base branch already")];
+}
+
+/** A revision that loosens the policy, and that the base's policy lets pass. */
+function sayLoosened(findings: readonly Finding[]): string {
+	const excused = findings.filter(isExcused);
+	const nothing = excused.length > 0 ? `Nothing blocks: ${sayExcused(excused).join("; ")}` : sayUnbroken(findings);
+	return `${nothing}; the revision loosens the policy, which the base's policy allows.`;
+}
+
+/** Code may break where the policy promises messages alone. */
 function sayUnbroken(findings: readonly Finding[]): string {
 	const languages = brokenLanguages(findings).join(" and ");
 	if (languages !== "") return `Nothing breaks that the policy counts, but code in ${languages} does`;

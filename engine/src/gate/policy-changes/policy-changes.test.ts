@@ -356,7 +356,7 @@ describe("the base's policy on what a revision does to it", () => {
 			verdict: "ERR",
 			action: "block",
 			reason: expect.stringMatching(
-				/^The base's policy blocks changes that loosen it \(policy_changes: block\)\. `gate\./,
+				/^The base's policy blocks changes that loosen it \(policy_changes: block\)\. `gate\..* 3 more changes of the policy loosen it as well\.$/,
 			),
 		});
 	});
