@@ -53,6 +53,8 @@ describe("driftgate", () => {
 			"--format is one of text, json, markdown, github, sarif, junit, gitlab, html, not xml.",
 		],
 		[["diff", "a", "b", "--format"], "--format needs a FORMAT."],
+		[["diff", "a", "b", "--config", "--format", "json"], "--config needs a FILE."],
+		[["except", "3f9a0c1d2e4b5a69", "--owner"], "--owner needs an OWNER."],
 		[["verify-setup", "x"], "driftgate verify-setup takes no arguments: x."],
 		[["diff", "a", "b", "--today", "tomorrow"], "--today is a date such as 2026-11-21, not tomorrow."],
 		[["generate", "a.yaml"], "needs --out"],

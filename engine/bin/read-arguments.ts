@@ -50,13 +50,17 @@ function split(args: readonly string[], { options, flags = [] }: Accepted) {
 	} catch (error) {
 		if (errorCode(error)?.startsWith("ERR_PARSE_ARGS_") !== true) throw error;
 		if (errorCode(error) === "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw new UsageError(sayUnknown(args, config));
-		const [, option] = /^Option '(?:-\w, )?(--[\w-]+) <value>' argument missing/.exec((error as Error).message) ?? [];
-		if (option !== undefined) throw new UsageError(`${option} needs a ${meaningOf(option)}.`);
+		const [, option] =
+			/^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec((error as Error).message) ??
+			[];
+		if (option !== undefined) throw new UsageError(`${option} needs ${article(meaningOf(option))}.`);
 		// Node's messages name the argument and the remedy; their later sentences are about Node's own conventions.
 		const [sentence = ""] = (error as Error).message.split(". ");
 		throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
 	}
 }
+
+const article = (word: string): string => `${/^[AEIOU]/.test(word) ? "an" : "a"} ${word}`;
 
 /** What the help calls the value of an option. */
 function meaningOf(option: string): string {

@@ -14,7 +14,7 @@ const FIELDS: readonly string[] = [
 	...["allowReserved", "schema", "content", "example", "examples", "headers", "links", "encoding", "contentType"],
 ];
 
-/** Fixed fields of the root (OpenAPI 3.2, OpenAPI Object; Swagger 2.0). */
+/** Fixed fields of the root (OpenAPI 3.2, OpenAPI Object). */
 const ROOT_FIELDS: readonly string[] = [
 	...[
 		"openapi",
@@ -28,8 +28,13 @@ const ROOT_FIELDS: readonly string[] = [
 		"security",
 		"tags",
 	],
-	...["externalDocs", "swagger", "host", "basePath", "schemes", "consumes", "produces", "definitions", "parameters"],
-	...["responses", "securityDefinitions"],
+	"externalDocs",
+];
+
+/** The same of Swagger 2.0. */
+const SWAGGER_FIELDS: readonly string[] = [
+	...["swagger", "info", "host", "basePath", "schemes", "consumes", "produces", "paths", "definitions", "parameters"],
+	...["responses", "securityDefinitions", "security", "tags", "externalDocs"],
 ];
 
 export const HTTP_METHODS: ReadonlySet<string> = new Set([
@@ -52,8 +57,8 @@ export function nearField(name: string): string | undefined {
 }
 
 /** The field of the root that a name which is none may be a misspelling of. */
-export function nearRootField(name: string): string | undefined {
-	return name.startsWith("x-") ? undefined : near(name, ROOT_FIELDS);
+export function nearRootField(name: string, dialect: "openapi" | "swagger"): string | undefined {
+	return name.startsWith("x-") ? undefined : near(name, dialect === "openapi" ? ROOT_FIELDS : SWAGGER_FIELDS);
 }
 
 /** The HTTP method that a name in a path item may be a misspelling of; methods are in lower case. */

@@ -164,9 +164,7 @@ live: {url: "https://api.example.com/openapi.json"}
 	it("takes a description from a build where it is a file of its own", () => {
 		expect(parseConfig(`${minimal}built: true\n`, "driftgate.yml").built).toBe(true);
 		expect(parseConfig(`${minimal}built: false\n`, "driftgate.yml").built).toBe(false);
-		expect(refusal(`${minimal}built: yes please\n`)).toEqual([
-			"5:8: built must be true or false, or left out.",
-		]);
+		expect(refusal(`${minimal}built: yes please\n`)).toEqual(["5:8: built must be true or false, or left out."]);
 		expect(refusal("service: a\nversion: 1.0.0\nspec: {}\noutputs: {typescript: true}\nbuilt: true\n")).toEqual([
 			"5:1: built: true is for a description in a file of its own: write its path as spec, or leave built out.",
 		]);

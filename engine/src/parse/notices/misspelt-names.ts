@@ -14,9 +14,11 @@ export function misspeltNames(file: string, root: JsonValue, holders: readonly W
 		if (notices.length >= MAX_LISTED) return;
 		notices.push({ at: { file, pointer: formatPointer(tokens) }, message, ofRevision: true });
 	};
-	for (const name in isObject(root) ? root : {}) {
-		const meant = nearRootField(name);
-		if (meant === undefined || (isObject(root) && Object.hasOwn(root, meant))) continue;
+	const fields = isObject(root) ? root : {};
+	const dialect = Object.hasOwn(fields, "swagger") ? "swagger" : "openapi";
+	for (const name in fields) {
+		const meant = nearRootField(name, dialect);
+		if (meant === undefined || Object.hasOwn(fields, meant)) continue;
 		note([name], `${quote(name)} is not a field of OpenAPI: did you mean ${quote(meant)}?`);
 	}
 	for (const { value, tokens } of holders) {
