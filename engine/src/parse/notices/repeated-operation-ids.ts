@@ -5,21 +5,30 @@ import { HTTP_METHODS } from "../../openapi/near-names.ts";
 import { MAX_LISTED } from "../limits.ts";
 import type { WrittenHolder } from "./written-operations.ts";
 
-/** An operationId that two operations have: no version of OpenAPI allows it, and most tools name things after it. */
+/** An operationId that several operations have: no version of OpenAPI allows it, and most tools name things after it. */
 export function repeatedOperationIds(file: string, holders: readonly WrittenHolder[]): readonly Notice[] {
-	const seen = new Map<string, string>();
-	const notices: Notice[] = [];
-	for (const { value, tokens } of holders) {
-		const [, path = "", method] = tokens;
-		const id = value["operationId"];
-		if (method === undefined || !HTTP_METHODS.has(method) || typeof id !== "string" || id === "") continue;
-		const name = `${method.toUpperCase()} ${path}`;
-		const first = seen.get(id);
-		if (first === undefined) seen.set(id, name);
-		else if (notices.length < MAX_LISTED) {
-			const message = `operationId ${quote(id)} is used by ${quote(first)} and ${quote(name)}: OpenAPI wants it unique, and SDKs cannot name both methods after it.`;
-			notices.push({ at: { file, pointer: formatPointer([...tokens, "operationId"]) }, message, ofRevision: true });
-		}
+	const first = new Map<string, WrittenHolder>();
+	const repeated = new Map<string, WrittenHolder[]>();
+	for (const holder of holders) {
+		const id = holder.value["operationId"];
+		if (!HTTP_METHODS.has(holder.tokens[2] ?? "") || typeof id !== "string" || id === "") continue;
+		const earlier = first.get(id);
+		const known = repeated.get(id);
+		if (earlier === undefined) first.set(id, holder);
+		else if (known === undefined) repeated.set(id, [earlier, holder]);
+		else known.push(holder);
 	}
-	return notices;
+	return [...repeated].slice(0, MAX_LISTED).map(([id, users]) => toNotice(file, id, users));
+}
+
+/** At the second of them, which was most probably copied. */
+function toNotice(file: string, id: string, users: readonly WrittenHolder[]): Notice {
+	const [one, other] = users.map(({ tokens: [, path = "", method = ""] }) => quote(`${method.toUpperCase()} ${path}`));
+	const rest = users.length - 2;
+	const names = rest === 0 ? `${one} and ${other}` : `${one}, ${other} and ${rest} more`;
+	return {
+		at: { file, pointer: formatPointer([...(users[1]?.tokens ?? []), "operationId"]) },
+		message: `operationId ${quote(id)} is used by ${names}: OpenAPI wants it unique, and SDKs cannot name all of these methods after it.`,
+		ofRevision: true,
+	};
 }
