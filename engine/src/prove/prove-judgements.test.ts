@@ -455,7 +455,7 @@ describe("proveJudgements", () => {
 		const { proof, unproven } = await onlyError(of("1, 2"), of("1"));
 		expect([proof, unproven]).toEqual([
 			"unproven",
-			"no example could be built that one side accepts and the other rejects",
+			"no example was found that one side accepts and the other rejects",
 		]);
 	});
 

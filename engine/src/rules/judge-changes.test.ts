@@ -143,7 +143,7 @@ describe("judgeChanges", () => {
 		[
 			"a schema without values",
 			makeChange("type-changed", { from: ["string"], to: [] }),
-			"The type changed from `string` to no value at all at ",
+			"No value is allowed any more (before: `string`) at ",
 		],
 		[
 			"a type that is meant",

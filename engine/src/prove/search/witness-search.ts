@@ -173,8 +173,8 @@ export class WitnessSearch {
 	}
 }
 
-export const NOTHING_FOUND = "no example could be built that one side accepts and the other rejects";
-export const OTHERS_FOUND = "every example that could be built is rejected because of another change";
+export const NOTHING_FOUND = "no example was found that one side accepts and the other rejects";
+export const OTHERS_FOUND = "each example that was tried is rejected because of another change";
 const TOO_LONG = `the smallest payload is longer than ${MAX_PAYLOAD} characters`;
 
 /** Whether nothing is written where the payload would stand. */

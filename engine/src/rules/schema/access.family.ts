@@ -77,7 +77,10 @@ const OF_REQUIRED: readonly Row[] = [
 ];
 
 /** What a mark does that opens a way, or that speaks of the other one. */
-const HARMLESS = { level: "INFO", breaks: "every payload that was valid stays valid" } as const;
+const HARMLESS = {
+	request: { level: "INFO", breaks: "everything that was accepted still is" },
+	response: { level: "INFO", breaks: "responses still contain everything that clients read" },
+} as const;
 
 const WAYS: readonly Row[] = (["request", "response"] as const).flatMap((direction) =>
 	(["readOnly", "writeOnly"] as const).flatMap((keyword) =>
@@ -88,7 +91,7 @@ const WAYS: readonly Row[] = (["request", "response"] as const).flatMap((directi
 					keyword,
 					to,
 					required: false,
-					...HARMLESS,
+					...HARMLESS[direction],
 					// A property that is there from now on is one more argument, or ends a map of anything.
 					source: CLOSED_WAYS.some((row) => row.direction === direction && row.keyword === keyword) ? "ERR" : "INFO",
 					because: `The keyword removes nothing from the ${direction}.`,

@@ -58,10 +58,12 @@ const typeShape: Shape<"type-changed"> = {
 	name: "type",
 	called: "the type",
 	source: "ERR",
-	say: ({ from, to, meant }) =>
-		meant === undefined
-			? `The type changed from ${sayTypes(from)} to ${sayTypes(to)}`
-			: `The type changed from ${sayMeant(from, meant.from)} to ${sayMeant(to, meant.to)}`,
+	say: ({ from, to, meant }) => {
+		if (meant !== undefined) return `The type changed from ${sayMeant(from, meant.from)} to ${sayMeant(to, meant.to)}`;
+		if (to?.length === 0) return `No value is allowed any more (before: ${sayTypes(from)})`;
+		if (from?.length === 0) return `Values are allowed now (${sayTypes(to)}), where none was`;
+		return `The type changed from ${sayTypes(from)} to ${sayTypes(to)}`;
+	},
 	sayInPlace: sayItems,
 };
 
@@ -74,7 +76,6 @@ type Types = ChangeOf<"type-changed">["facts"]["from"];
 /** Null is told by itself, and so is left out where there are other types. */
 function sayTypes(types: Types): string {
 	if (types === null) return "any";
-	if (types.length === 0) return "no value at all";
 	return types.join() === "null" ? "only `null`" : quoteNames(types);
 }
 
