@@ -15,8 +15,8 @@ const encoding = (fields: JsonObject, part: JsonObject = { type: "array" }): Jso
 		content: { "multipart/form-data": { schema: { type: "object", properties: { a: part } }, encoding: fields } },
 	},
 });
-const callback = (schema: JsonValue, name = "onPaid"): JsonObject => ({
-	callbacks: { [name]: { "{$url}": { post: { requestBody: { content: { "application/json": { schema } } } } } } },
+const callback = (schema: JsonValue, name = "onPaid", expression = "{$url}"): JsonObject => ({
+	callbacks: { [name]: { [expression]: { post: { requestBody: { content: { "application/json": { schema } } } } } } },
 });
 
 describe("diffApis of operations", () => {
@@ -349,6 +349,17 @@ describe("diffApis of operations", () => {
 				["request", "response"],
 			]);
 		}
+	});
+
+	it("knows a callback by the header that has its URL, however that is written", async () => {
+		const at = (expression: string) => describeApi(callback(text, "onPaid", expression));
+		const from = at("{$request.header.X-Callback}/paid");
+		expect(await diffOf(from, at("{$request.header.x-callback}/paid"))).toEqual([]);
+		expect(say(await diffOf(from, at("{$request.header.X-Callback}/PAID")))).toContainEqual([
+			"operation-removed",
+			"incomparable",
+			"response",
+		]);
 	});
 
 	it("knows a callback of another name by where it is sent to", async () => {

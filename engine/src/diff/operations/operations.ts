@@ -102,8 +102,16 @@ const WEBHOOK_KEYS: readonly KeyOf[] = [
 	({ key, method, operationId }) => (operationId === null ? key : JSON.stringify([method, operationId])),
 ];
 
-/** By key; what is left over by where it is sent to: the name of a callback never travels. */
-const CALLBACK_KEYS: readonly KeyOf[] = [({ key }) => key, ({ method, path }) => `${method} ${path}`];
+/**
+ * By key; what is left over by where it is sent to: the name of a callback never travels, and names of header fields are
+ * alike in all cases (OpenAPI 3.1, Runtime Expressions; RFC 9110, section 5.1).
+ */
+const CALLBACK_KEYS: readonly KeyOf[] = [
+	({ key }) => key,
+	({ method, path }) => `${method} ${path.replaceAll(OF_HEADER, (expression) => expression.toLowerCase())}`,
+];
+
+const OF_HEADER = /\$(?:request|response)\.header\.[^{}#]+/gu;
 
 /** Each key in its turn finds the other version of what the keys before it left over. */
 function matchOperations(
