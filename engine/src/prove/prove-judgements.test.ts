@@ -453,10 +453,7 @@ describe("proveJudgements", () => {
 				`{ type: object, required: [s], properties: { s: { type: string, not: { maxLength: 9 } }, k: { enum: [${values}] } } }`,
 			);
 		const { proof, unproven } = await onlyError(of("1, 2"), of("1"));
-		expect([proof, unproven]).toEqual([
-			"unproven",
-			"no example was found that one side accepts and the other rejects",
-		]);
+		expect([proof, unproven]).toEqual(["unproven", "no example was found that one side accepts and the other rejects"]);
 	});
 
 	it("leaves what is no error as it is", async () => {
