@@ -2,10 +2,11 @@ import type { Api } from "../src/contract/api.ts";
 import type { Config, TargetName } from "../src/contract/config.ts";
 import type { NameLock } from "../src/contract/name-lock.ts";
 import type { Source } from "../src/contract/source.ts";
+import { NO_OPERATIONS } from "../src/gate/cannot-decide.ts";
 import { lockOfConfig } from "../src/generate/names/lock/lock-of-config.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
-import { count, plain, visible } from "../src/lib/say.ts";
+import { capitalised, count, plain, visible } from "../src/lib/say.ts";
 import { listOperations } from "../src/openapi/list-operations.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -79,7 +80,7 @@ function notes(source: Source): readonly string[] {
 
 /** A gate could compare nothing, and says the same. */
 function sayEmpty({ entry }: Source): string {
-	return `${plain(entry)}: The description has no operations, so there is nothing to compare. Check that \`spec\` names the right file.`;
+	return `${plain(entry)}: ${capitalised(NO_OPERATIONS)}`;
 }
 
 function sayLock({ names: { lock: path } }: Config, lock: NameLock | null): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Exception } from "../src/contract/config.ts";
-import { dayNumber } from "../src/lib/day-number.ts";
+import { holds } from "../src/gate/apply-exceptions.ts";
 import { plain, quote } from "../src/lib/say.ts";
 
 /** The exceptions of a configuration that are over, and those that are there twice, a line each. */
@@ -10,17 +10,12 @@ export function exceptionNotes(exceptions: readonly Exception[], today: string):
 		const earlier = first.get(finding);
 		if (earlier === undefined) first.set(finding, exception);
 		return [
-			...(isOver(expires, today)
+			...(!holds(exception, today)
 				? [say(exception, `The exception of ${plain(owner)} for ${quote(finding)} expired on ${plain(expires, 40)}.`)]
 				: []),
 			...(earlier === undefined ? [] : [say(exception, sayTwice(finding, earlier.expires, expires))]),
 		];
 	});
-}
-
-function isOver(expires: string, today: string): boolean {
-	const [last, now] = [dayNumber(expires), dayNumber(today)];
-	return last === null || now === null || last < now;
 }
 
 function sayTwice(finding: string, one: string, other: string): string {

@@ -55,6 +55,11 @@ export class Scope {
 		return new Scope(this.comparison, this.#operation, !this.#isTurned, callback.key);
 	}
 
+	/** The scope of the same operation, where it gets the requests of one that was removed. */
+	insteadOf({ key }: Operation): Scope {
+		return new Scope(this.comparison, this.#operation, this.#isTurned, this.#callback, key);
+	}
+
 	/** A part of the operation, and where in it. */
 	root(
 		part: Part,

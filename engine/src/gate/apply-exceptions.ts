@@ -46,8 +46,8 @@ function excused(finding: Finding, exception: Exception | null): Finding {
 	return finding.exception === exception ? finding : { ...finding, exception };
 }
 
-/** Through the whole of its last day. */
-function holds({ expires }: Exception, today: string): boolean {
+/** Whether an exception is not over: it holds through the whole of its last day. */
+export function holds({ expires }: Exception, today: string): boolean {
 	const last = dayNumber(expires);
 	const now = dayNumber(today);
 	return last !== null && now !== null && now <= last;

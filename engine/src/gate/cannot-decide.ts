@@ -31,8 +31,7 @@ export function cannotDecide(input: GateInput, at: Location): readonly Finding[]
 	findings.push(...elsewhereFindings(input.before, at));
 	if (input.unreadBase !== null) findings.push(baseUnreadable(input.unreadBase, at));
 	if (input.operations.length === 0) {
-		const message =
-			"Cannot decide: the description has no operations, so there is nothing to compare. Check that `spec` names the right file.";
+		const message = `Cannot decide: ${NO_OPERATIONS}`;
 		findings.push(gateFinding({ rule: "no-operations", subject: "", message, at }));
 	}
 	return findings;
@@ -61,3 +60,7 @@ function isEveryRuleOff({ config, ruleIds, operations }: GateInput): boolean {
 	if (settings.size === 0) settings.add(settingsAt({ key: "", tags: [] }));
 	return [...settings].every(({ rules }) => [...ruleIds].every((id) => rules.get(id) === "off"));
 }
+
+/** What is wrong with a description that describes nothing, for whoever compares it and whoever checks it. */
+export const NO_OPERATIONS =
+	"the description has no operations, so there is nothing to compare. Check that `spec` names the right file.";

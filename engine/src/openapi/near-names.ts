@@ -1,4 +1,5 @@
 import { nearest } from "../lib/nearest.ts";
+import { HTTP_METHODS, isHttpMethod, PATH_ITEM_FIELDS } from "./path-item-fields.ts";
 import { ANNOTATIONS, APPLICATORS, READ_KEYWORDS } from "./schema-keywords.ts";
 
 /** Keywords of schemas that mean something (JSON Schema 2020-12; OpenAPI 3.0.4, Schema Object). */
@@ -37,15 +38,6 @@ const SWAGGER_FIELDS: readonly string[] = [
 	...["responses", "securityDefinitions", "security", "tags", "externalDocs"],
 ];
 
-export const HTTP_METHODS: ReadonlySet<string> = new Set([
-	...["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"],
-]);
-
-/** Fixed fields of a path item beside the methods (OpenAPI 3.2). */
-const PATH_ITEM_FIELDS: readonly string[] = [
-	...["$ref", "summary", "description", "servers", "parameters", "additionalOperations"],
-];
-
 /** The keyword that a name which is none may be a misspelling of. */
 export function nearKeyword(name: string): string | undefined {
 	return near(name, KEYWORDS);
@@ -63,8 +55,8 @@ export function nearRootField(name: string, dialect: "openapi" | "swagger"): str
 
 /** The HTTP method that a name in a path item may be a misspelling of; methods are in lower case. */
 export function nearMethod(name: string): string | undefined {
-	const isKnown = PATH_ITEM_FIELDS.includes(name) || name.startsWith("x-") || HTTP_METHODS.has(name.toLowerCase());
-	return isKnown ? undefined : near(name, [...HTTP_METHODS]);
+	const isKnown = PATH_ITEM_FIELDS.has(name) || name.startsWith("x-") || isHttpMethod(name.toLowerCase());
+	return isKnown ? undefined : near(name, HTTP_METHODS);
 }
 
 /** A word of few letters is near to many. */

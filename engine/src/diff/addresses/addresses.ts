@@ -37,9 +37,8 @@ export class Addresses {
 	 * some are sent to none.
 	 */
 	meeting(operation: Operation): ReadonlySet<Operation> | null {
-		const met = new Set<Operation>();
-		const search = { left: MAX_PATHS, isMet: this.#isOtherOf(operation), met };
-		return this.#areMet(operation, partsOf(operation), search) ? met : null;
+		const met = this.#meeting(operation, partsOf(operation), { left: MAX_PATHS, isMet: this.#isOtherOf(operation) });
+		return met && new Set(met);
 	}
 
 	/** Whether requests with a value of a path parameter are requests to another operation than the one that had it. */
@@ -49,19 +48,25 @@ export class Addresses {
 			to.operation !== stays &&
 			demandsNoMore(operation, to.operation) &&
 			takesParts(this.#sides, from, to, () => false);
-		return this.#areMet(operation, parts, { left: MAX_PATHS, isMet, met: new Set() });
+		return this.#meeting(operation, parts, { left: MAX_PATHS, isMet }) !== null;
 	}
 
-	#areMet(operation: Operation, parts: readonly Part[], search: Search): boolean {
-		if (search.left-- <= 0 || this.#left-- <= 0) return false;
+	/** The operations that meet paths, one for each path that is looked for; null where one is met by none. */
+	#meeting(operation: Operation, parts: readonly Part[], search: Search): readonly Operation[] | null {
+		if (search.left-- <= 0 || this.#left-- <= 0) return null;
 		const from = { operation, parts };
 		const candidates = this.#index().candidates(operation.method, parts);
 		const to = candidates.find((candidate) => search.isMet(from, candidate));
-		if (to !== undefined) search.met.add(to.operation);
-		if (to !== undefined) return true;
+		if (to !== undefined) return [to.operation];
 		const [fewest] = this.#listed(operation, parts).sort((a, b) => a.texts.length - b.texts.length);
-		if (fewest === undefined || fewest.texts.length === 0) return false;
-		return fewest.texts.every((text) => this.#areMet(operation, withValue(parts, fewest.name, text), search));
+		if (fewest === undefined || fewest.texts.length === 0) return null;
+		const met: Operation[] = [];
+		for (const text of fewest.texts) {
+			const found = this.#meeting(operation, withValue(parts, fewest.name, text), search);
+			if (found === null) return null;
+			met.push(...found);
+		}
+		return met;
 	}
 
 	/** The parameters in a path that list their values. */
@@ -98,8 +103,6 @@ interface Search {
 	/** How many paths may still be looked for. */
 	left: number;
 	readonly isMet: (from: Addressed, to: Addressed) => boolean;
-	/** Those that were found. */
-	readonly met: Set<Operation>;
 }
 
 /** Whether an operation demands nothing beside the path that the other did not. */

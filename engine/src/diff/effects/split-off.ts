@@ -1,3 +1,4 @@
+import type { SchemaId } from "../../contract/api.ts";
 import type { ChangeFacts } from "../../contract/change.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode } from "../reach/pair-node.ts";
@@ -11,32 +12,25 @@ import { isUndescribed } from "../unions/told-apart.ts";
  */
 export function tellSplitOff(node: PairNode, lookup: Lookup): readonly Edit[] {
 	if (!node.edits.some(isRemovedProperty)) return node.edits;
-	return leftToBranches({ ...node, edits: leftToSubtypes(node, lookup) }, lookup);
+	const isLeft = (removed: Removed) => isOfSubtypes(removed, node, lookup) || isOfBranches(removed, node, lookup);
+	return node.edits.map(
+		(one): Edit => (one.kind === "property-removed" && isLeft(one.facts) ? { ...one, isSplitOff: true } : one),
+	);
 }
 
-function leftToSubtypes({ edits, after }: PairNode, { after: get, subtypes }: Lookup): readonly Edit[] {
-	const extending = subtypes.after.of(get(after)).map(get);
-	if (extending.length === 0) return edits;
-	const isDescribed = (name: string) => extending.some((one) => !isUndescribed(name, { all: [one], get }));
-	return edits.map((one): Edit => {
-		const isLeft = one.kind === "property-removed" && !one.facts.required && isDescribed(one.facts.name);
-		return isLeft ? { ...one, isSplitOff: true } : one;
-	});
+function isOfSubtypes({ name, required }: Removed, { after }: PairNode, { after: get, subtypes }: Lookup): boolean {
+	const describes = (one: SchemaId) => !isUndescribed(name, { all: [get(one)], get });
+	return !required && subtypes.after.of(get(after)).some(describes);
 }
 
-function leftToBranches(node: PairNode, { after: get }: Lookup): readonly Edit[] {
-	const { edits, parents, roots } = node;
-	if (roots.length > 0 || parents.length === 0) return edits;
-	const describes = ({ name, required }: Removed, { kind, effects, branch }: Edit) => {
+function isOfBranches({ name, required }: Removed, { parents, roots }: PairNode, { after: get }: Lookup): boolean {
+	const describes = ({ kind, effects, branch }: Edit) => {
 		if (kind !== "branch-added" || branch === undefined) return false;
 		const isSplitOff = effects.request === "none" && effects.response === "none";
 		return (isSplitOff || !required) && !isUndescribed(name, { all: [get(branch)], get });
 	};
-	const isKept = (removed: Removed) =>
-		parents.every(({ parent, step }) => step.isBranch && parent.edits.some((one) => describes(removed, one)));
-	return edits.map(
-		(one): Edit => (one.kind === "property-removed" && isKept(one.facts) ? { ...one, isSplitOff: true } : one),
-	);
+	if (roots.length > 0 || parents.length === 0) return false;
+	return parents.every(({ parent, step }) => step.isBranch && parent.edits.some(describes));
 }
 
 type Removed = ChangeFacts["property-removed"];

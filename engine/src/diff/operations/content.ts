@@ -1,4 +1,4 @@
-import type { Api, Header, MediaType, Schema, SchemaId } from "../../contract/api.ts";
+import type { Api, Header, MediaType, SchemaId } from "../../contract/api.ts";
 import type { Effect, TrailStep } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
@@ -69,12 +69,7 @@ export function compareContent(scope: Scope, before: Side, after: Side, root: Ro
 	}
 	const replacing = removed.length > 0 ? { replaced: removed.map(({ type }) => type) } : {};
 	for (const media of match.added.filter((one) => !used.has(one))) {
-		const where = {
-			...come(before.at, media.at),
-			step: stepOf(media),
-			...wholeBody(before, root),
-			...replacing,
-		};
+		const where = { ...come(before.at, media.at), step: stepOf(media), ...wholeBody(before, root), ...replacing };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-added", facts, effectsOf("added", before.content, root), where);
 	}
@@ -225,7 +220,10 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 		const facts = { name: after.name, required: after.required };
 		scope.report(root, "response-header-required-changed", facts, after.required ? "narrows" : "widens", where);
 	}
-	const schemas = [schemaOf(scope.comparison.before, before), schemaOf(scope.comparison.after, after)] as const;
+	const schemas = [
+		placedSchema(scope.comparison.before, before.schema),
+		placedSchema(scope.comparison.after, after.schema),
+	] as const;
 	const isAlike = {
 		style: haveNothingToJoin(schemas),
 		explode: schemas.every((schema) => isExplodedAlike("simple", schema)),
@@ -253,7 +251,3 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 
 /** What headers do not say: nothing is percent-encoded in them. */
 const HEADER = { in: "header", allowReserved: false } as const;
-
-function schemaOf(api: Api, { schema }: Header): Schema | null {
-	return placedSchema(api, schema);
-}

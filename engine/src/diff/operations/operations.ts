@@ -47,9 +47,7 @@ function compareLists(
 			met === null ? REMOVED : { ...REMOVED, request: "unknown" },
 			where,
 		);
-		for (const other of met ?? []) {
-			compareMet(new Scope(comparison, other, false, null, operation.key), operation, other);
-		}
+		for (const other of met ?? []) compareMet(open(other).insteadOf(operation), operation, other);
 	}
 	const nearestBefore = nearestIn(before, comparison.before, field);
 	for (const operation of added) {
@@ -65,13 +63,17 @@ function compareLists(
 	const ofRoot = { before: rootFieldsOf(comparison.before), after: rootFieldsOf(comparison.after) };
 	for (const [from, to] of matched) {
 		const scope = open(to);
-		if (field === "webhooks" && from.path !== to.path) {
-			const facts = { from: from.path, to: to.path };
-			scope.report(scope.root("operation"), "webhook-renamed", facts, "unknown", between(from.at, to.at));
-		}
+		if (field === "webhooks") compareNames(scope, from, to);
 		compareFields(scope, ofRoot.before, ofRoot.after, scope.root("operation"));
 		compareOperation(scope, from, to, field === "paths");
 	}
+}
+
+/** The key of a webhook is its path. */
+function compareNames(scope: Scope, before: Operation, after: Operation): void {
+	if (before.path === after.path) return;
+	const facts = { from: before.path, to: after.path };
+	scope.report(scope.root("operation"), "webhook-renamed", facts, "unknown", between(before.at, after.at));
 }
 
 /** Answers for an operation of one side with its path item on the other, or with the map that would hold it. */

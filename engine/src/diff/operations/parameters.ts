@@ -84,9 +84,10 @@ function kept(scope: Scope, before: Parameter, after: Parameter, operations: Ver
 		if (before[field] === after[field] || (field === "explode" && followsStyle(before, after))) continue;
 		// Of what a media type describes no style says anything: that it is described so is one change.
 		if (field !== "allowEmptyValue" && (before.content.length === 0) !== (after.content.length === 0)) continue;
-		if (isOfSeveral(field, after) && isToldByType(schemaOf(from, before), schemaOf(to, after))) continue;
+		if (isOfSeveral(field, after) && isToldByType(placedSchema(from, before.schema), placedSchema(to, after.schema)))
+			continue;
 		const facts = { ...ref, field, from: before[field], to: after[field] };
-		const schemas = [schemaOf(from, before), schemaOf(to, after)];
+		const schemas = [placedSchema(from, before.schema), placedSchema(to, after.schema)];
 		const words = isOfLists(field) ? collectionFormats(scope.comparison, [before, after], schemas) : {};
 		const told = { ...where, ...words };
 		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), told);
@@ -115,7 +116,7 @@ const allows = (
 ): SerializationField => ({
 	field,
 	effect: ({ before: from, after: to }, before, after) => {
-		if (isIdle(from, schemaOf(from, before)) && isIdle(to, schemaOf(to, after))) return "none";
+		if (isIdle(from, placedSchema(from, before.schema)) && isIdle(to, placedSchema(to, after.schema))) return "none";
 		return after[field] ? "widens" : "narrows";
 	},
 });
@@ -124,7 +125,7 @@ const SERIALIZATION: readonly SerializationField[] = [
 	{
 		field: "style",
 		effect: ({ before: from, after: to }, before, after) => {
-			const schemas = [schemaOf(from, before), schemaOf(to, after)] as const;
+			const schemas = [placedSchema(from, before.schema), placedSchema(to, after.schema)] as const;
 			const isPlain = hasNothingToEncode(from, schemas[0]) && hasNothingToEncode(to, schemas[1]);
 			return isJoinedAlike([before.style, after.style], schemas, isPlain) ? "none" : "incomparable";
 		},
@@ -132,17 +133,14 @@ const SERIALIZATION: readonly SerializationField[] = [
 	{
 		field: "explode",
 		effect: ({ before: from, after: to }, before, after) =>
-			isExplodedAlike(before.style, schemaOf(from, before)) && isExplodedAlike(after.style, schemaOf(to, after))
+			isExplodedAlike(before.style, placedSchema(from, before.schema)) &&
+			isExplodedAlike(after.style, placedSchema(to, after.schema))
 				? "none"
 				: "incomparable",
 	},
 	allows("allowReserved", hasNoReserved),
 	allows("allowEmptyValue", () => false),
 ];
-
-function schemaOf(api: Api, { schema }: Parameter): Schema | null {
-	return placedSchema(api, schema);
-}
 
 function compareValues(scope: Scope, before: Parameter, after: Parameter, at: Root, [own, other]: Versions): void {
 	const root = { ...at, demandedBy: demandedBy(before.required, after.required) };

@@ -139,7 +139,7 @@ class Side {
 		return (file !== this.#own.at.file || SHARED.test(pointer)) && this.isRepeated({ file, pointer });
 	}
 
-	/** The same of any place. */
+	/** Whether the other version has the same at a place, be it of one operation alone. */
 	isRepeated({ file, pointer }: Place): boolean {
 		const { own, other } = this.#at(file, pointer);
 		return own !== undefined && jsonEqual(own, other);

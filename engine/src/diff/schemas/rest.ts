@@ -31,9 +31,15 @@ export function restFor(schema: Schema, name: string, get: Get, known: Patterns)
 	const mayMatch = (pattern: string) => known.matches(pattern, name) !== false;
 	if (applicators.patternProperties.some(({ pattern }) => mayMatch(pattern))) return null;
 	if (additionalProperties !== null) return additionalProperties;
-	const mayDescribe = ({ all, names, patterns }: Evaluated) => all || names.includes(name) || patterns.some(mayMatch);
 	const left = applicators.remainders.filter(
-		({ of, evaluated }) => of === "properties" && !evaluated.some(mayDescribe),
+		({ of, evaluated }) => of === "properties" && evaluated.every((one) => isEvaluated(name, one, known) === false),
 	);
 	return (left.find((one) => !get(one.schema).satisfiable) ?? left[0])?.schema ?? null;
+}
+
+/** Whether what is evaluated beside a remainder is a property of this name; null where a pattern may match it. */
+export function isEvaluated(name: string, { all, names, patterns }: Evaluated, known: Patterns): boolean | null {
+	if (all || names.includes(name)) return true;
+	const matches = patterns.map((pattern) => known.matches(pattern, name));
+	return matches.includes(true) || (matches.every((one) => one === false) ? false : null);
 }

@@ -1,5 +1,5 @@
 import type { Patterns } from "../../containment/language/patterns.ts";
-import type { Evaluated, Schema, Unread } from "../../contract/api.ts";
+import type { Schema, Unread } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
@@ -9,7 +9,7 @@ import { matchUnread } from "../operations/match-unread.ts";
 import { isToldByEncoding } from "./content-encodings.ts";
 import { insideKeyword } from "./inside-keyword.ts";
 import { haveSamePatterns } from "./patterns.ts";
-import { hasPatterns } from "./rest.ts";
+import { hasPatterns, isEvaluated } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { effectOfXml } from "./xml.ts";
 
@@ -81,18 +81,13 @@ function seeing(schema: Schema): Unread | undefined {
 function sightOf({ applicators }: Schema, name: string, known: Patterns): "seen" | "unseen" | "sometimes" {
 	const remainders = applicators?.remainders.filter((remainder) => remainder.of === "properties") ?? [];
 	const sights = remainders.map(({ evaluated }) => {
-		const seeing = evaluated.filter((one) => mayEvaluate(one, name, known) !== false);
-		if (seeing.length === 0) return "unseen";
-		return seeing.some((one) => one.when.length === 0 && mayEvaluate(one, name, known) === true) ? "seen" : "sometimes";
+		const entries = evaluated.filter((one) => isEvaluated(name, one, known) !== false);
+		if (entries.length === 0) return "unseen";
+		return entries.some((one) => one.when.length === 0 && isEvaluated(name, one, known) === true)
+			? "seen"
+			: "sometimes";
 	});
 	return sights.find((sight) => sight === "unseen") ?? sights.find((sight) => sight === "sometimes") ?? "seen";
-}
-
-/** Null where it is not known whether a pattern matches the name. */
-function mayEvaluate({ all, names, patterns }: Evaluated, name: string, known: Patterns): boolean | null {
-	if (all || names.includes(name)) return true;
-	const matches = patterns.map((pattern) => known.matches(pattern, name));
-	return matches.includes(true) || (matches.every((one) => one === false) ? false : null);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { meant } from "../../../../test/tools/fuzz/oracle/as-meant.ts";
 import type { Change, ChangeKind, Effect } from "../../contract/change.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
-import { isList, isObject } from "../../lib/json-kind.ts";
 import { diffApis } from "../diff-apis.ts";
 import { apiOf, describe31 } from "./parse-object.ts";
 import type { Sides } from "./schema-arbitrary.ts";
@@ -67,18 +67,7 @@ export async function findMissed({ before, after }: Sides, payloads: readonly Js
 
 /** By convention, who describes the properties of an object, and leaves out the type, sends nothing else. */
 function asMeant(schemas: JsonObject): JsonObject {
-	const meant = (value: JsonValue): JsonValue => {
-		if (isList(value)) return value.map(meant);
-		if (!isObject(value)) return value;
-		const inner = Object.fromEntries(Object.entries(value).map(([keyword, part]) => [keyword, meant(part)]));
-		return value["type"] === undefined && describesObjects(value) ? { ...inner, type: "object" } : inner;
-	};
 	return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, meant(schema)]));
-}
-
-function describesObjects({ properties, additionalProperties = true }: JsonObject): boolean {
-	if (isObject(properties) && Object.keys(properties).length > 0) return true;
-	return isObject(additionalProperties) ? Object.keys(additionalProperties).length > 0 : additionalProperties !== true;
 }
 
 function attempt(accepts: (value: JsonValue) => boolean, value: JsonValue): boolean | null {

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
 import { callbackKey } from "../../openapi/callback-key.ts";
 import { matchKey } from "../../openapi/match-key.ts";
+import { HTTP_METHODS, PATH_ITEM_FIELDS } from "../../openapi/path-item-fields.ts";
 import { isStability } from "../../openapi/stability-levels.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "../node.ts";
 import { follow, type Reading } from "../reading.ts";
@@ -11,12 +12,6 @@ import { PartsOnDemand, readParts } from "./operation-parts.ts";
 import { readSecurity } from "./security.ts";
 import { readServers } from "./server.ts";
 import type { PathTemplate } from "./undeclared-parameters.ts";
-
-/** The fixed fields of a path item that hold operations; `query` came with 3.2. */
-const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"] as const;
-const PATH_ITEM_FIELDS: ReadonlySet<string> = new Set([
-	...["$ref", "summary", "description", "servers", "parameters", "additionalOperations", ...METHODS],
-]);
 
 /** Names an operation of one map of path items: how it is listed, and what its other versions are found by. */
 interface Naming {
@@ -119,7 +114,7 @@ function readPathItem(
 		servers: say(field("servers"), readServers, inherited.servers),
 		unread: layers.flatMap((layer) => unreadFields(layer, PATH_ITEM_FIELDS)),
 	};
-	const fixed = METHODS.flatMap((method) => {
+	const fixed = HTTP_METHODS.flatMap((method) => {
 		const written = field(method);
 		return written === undefined ? [] : [[method.toUpperCase(), written] as const];
 	});

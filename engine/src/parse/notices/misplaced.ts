@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
-import { HTTP_METHODS } from "../../openapi/near-names.ts";
+import { isHttpMethod } from "../../openapi/path-item-fields.ts";
 import { isMap, type Slot } from "../references/reference-grammar.ts";
 import { pointerOf, type Spot } from "../written/spots.ts";
 import type { Misread } from "./misread.ts";
@@ -64,7 +64,7 @@ interface Names {
 const NAMES: Readonly<Partial<Record<Slot, Names>>> = {
 	paths: { form: /^\//u, write: () => "a path that begins with a slash" },
 	pathItem: {
-		form: { test: (name) => name === name.toLowerCase() || !HTTP_METHODS.has(name.toLowerCase()) },
+		form: { test: (name) => name === name.toLowerCase() || !isHttpMethod(name.toLowerCase()) },
 		write: (name) => `\`${name.toLowerCase()}\`, because methods are in lower case`,
 	},
 	responses: { form: /^(?:[1-5](?:\d\d|XX|xx)|default)$/u, write: () => "a status such as 200, 4XX or default" },

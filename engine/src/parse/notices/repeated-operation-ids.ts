@@ -1,7 +1,7 @@
 import type { Notice } from "../../contract/source.ts";
 import { formatPointer } from "../../lib/json-pointer.ts";
 import { quote } from "../../lib/say.ts";
-import { HTTP_METHODS } from "../../openapi/near-names.ts";
+import { isHttpMethod } from "../../openapi/path-item-fields.ts";
 import { MAX_LISTED } from "../limits.ts";
 import type { WrittenHolder } from "./written-operations.ts";
 
@@ -11,7 +11,7 @@ export function repeatedOperationIds(file: string, holders: readonly WrittenHold
 	const repeated = new Map<string, WrittenHolder[]>();
 	for (const holder of holders) {
 		const id = holder.value["operationId"];
-		if (!HTTP_METHODS.has(holder.tokens[2] ?? "") || typeof id !== "string" || id === "") continue;
+		if (!isHttpMethod(holder.tokens[2] ?? "") || typeof id !== "string" || id === "") continue;
 		const earlier = first.get(id);
 		const known = repeated.get(id);
 		if (earlier === undefined) first.set(id, holder);
